@@ -1,0 +1,87 @@
+# Everything a contributor types. `make` alone lists it.
+# Needs Python 3.11 or later, make and a package index; the rest is installed into .venv from uv.lock.
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := help
+.DELETE_ON_ERROR:
+.PHONY: help setup demo test lint check bench fuzz mutate browser docs-check clean
+
+VENV := .venv
+BIN := $(VENV)/bin
+READY := $(VENV)/.ready
+JOBS ?= 2
+PURE := */judgeproof/text/*,*/judgeproof/figures/*,*/judgeproof/citations/*
+DOORS := */judgeproof/citations/load*,*/judgeproof/citations/load/*,*/judgeproof/citations/run*,*/judgeproof/citations/run/*
+
+# uv's own version is locked like every other one.
+UV_VERSION = $(shell sed -n '/^name = "uv"$$/{n;s/^version = "\(.*\)"$$/\1/p;}' uv.lock)
+export UV_PROJECT_ENVIRONMENT := $(VENV)
+export UV_PYTHON_DOWNLOADS := never
+export PYTHONDONTWRITEBYTECODE := 1
+
+help: ## list the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1|\2/p' $(MAKEFILE_LIST) | column -t -s '|' 2>/dev/null \
+	  || sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1: \2/p' $(MAKEFILE_LIST)
+
+setup: $(READY) ## make .venv and install the locked packages
+
+# First the way of uv, which reads the addresses that the lock holds. Where those cannot be reached, the same
+# versions with the same hashes come through pip from the index that this machine is set up for.
+$(READY): pyproject.toml uv.lock
+	@if [ -x $(BIN)/python ]; then exit 0; fi; \
+	for candidate in $(PYTHON) python3.11 python3.12 python3.13 python3.14 python3 python; do \
+	  if "$$candidate" -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' >/dev/null 2>&1; then \
+	    echo "setting up $(VENV) with $$("$$candidate" --version)"; \
+	    exec "$$candidate" -m venv --clear $(VENV); \
+	  fi; \
+	done; \
+	echo 'judgeproof needs Python 3.11 or later with its venv module (Debian: python3-venv). Tried: $(PYTHON)' >&2; \
+	echo 'python3.11 python3.12 python3.13 python3.14 python3 python. Name yours: make PYTHON=/path/to/python' >&2; \
+	exit 1
+	@$(BIN)/python -m pip install -qq --disable-pip-version-check 'uv==$(UV_VERSION)'
+	@$(BIN)/uv sync --frozen --all-extras --quiet || { \
+	  echo 'the addresses of uv.lock could not be used; installing the same versions from the configured index' >&2; \
+	  $(BIN)/uv export --frozen --all-extras --no-emit-project --quiet --output-file $(VENV)/locked.txt && \
+	  $(BIN)/python -m pip install -qq --disable-pip-version-check --require-hashes -r $(VENV)/locked.txt && \
+	  $(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --editable . ; }
+	@touch $@
+
+demo: $(READY) ## grade the bundled answers offline and write a report
+	@$(BIN)/judgeproof demo
+
+test: $(READY) ## every test, those in a browser too where Chromium is installed
+	@$(BIN)/pytest -n $(JOBS)
+
+lint: $(READY) ## style, types, import directions, dead code, dependencies
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/pyright
+	$(BIN)/lint-imports --no-logo
+	$(BIN)/vulture
+	$(BIN)/deptry src
+
+check: lint ## lint, then every test with coverage; the rooms that decide must be covered whole
+	$(BIN)/pytest -n $(JOBS) --cov --cov-report=
+	$(BIN)/coverage report
+	$(BIN)/coverage report --include='$(PURE)' --omit='$(DOORS)' --fail-under=100
+
+bench: $(READY) ## rows per second and peak memory beside a plain JSON loop
+	@$(BIN)/python benchmarks/run.py
+
+fuzz: $(READY) ## the laws over 200,000 examples each
+	JUDGEPROOF_PROFILE=fuzz JUDGEPROOF_FUZZ=1 $(BIN)/pytest -n $(JOBS) --timeout=0 tests/laws
+
+mutate: $(READY) ## break the rooms that decide on purpose and see which test notices
+	@$(BIN)/python scripts/mutate.py
+
+browser: $(READY) ## only the tests in Chromium; a missing Chromium is a failure here
+	JUDGEPROOF_BROWSER=required $(BIN)/pytest -m browser
+
+docs-check: $(READY) ## the repository about itself: docs, names, figures, examples
+	$(BIN)/pytest tests/repo
+
+# runs/ stays: it holds replies that were paid for.
+clean: ## remove the environment, builds and caches
+	rm -rf $(VENV) build dist htmlcov coverage.xml .coverage .coverage.* mutants
+	rm -rf .hypothesis .import_linter_cache .pytest_cache .ruff_cache
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

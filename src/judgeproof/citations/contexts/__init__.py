@@ -1,0 +1,74 @@
+"""How a retrieved context becomes sources that can be cited."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from judgeproof.citations.contexts import dicts, json_text, labelled, listed, numbered, objects, xml
+from judgeproof.citations.facts import Context
+from judgeproof.errors import InputError, UsageError
+
+Reader = Callable[..., Context]
+
+# Each reader takes a context and the brackets of a label, and returns the context read.
+CONTEXTS: Mapping[str, Reader] = {
+    "labelled": labelled.read,
+    "list": listed.read,
+    "objects": objects.read,
+    "dict": dicts.read,
+    "json": json_text.read,
+    "numbered": numbered.read,
+    "xml": xml.read,
+}
+# What each reader takes; a forced format that does not fit is an error of the row.
+_TAKES: Mapping[str, type | tuple[type, ...]] = {
+    "labelled": str,
+    "list": list,
+    "objects": list,
+    "dict": dict,
+    "json": str,
+    "numbered": str,
+    "xml": str,
+}
+
+
+def read_context(context: Any, *, format: str | None = None, brackets: tuple[str, str] = ("[", "]")) -> Context:
+    """Read a context, with the format that fits it or with the one that is forced.
+
+    Raises UsageError for an unknown format and InputError where a context has no readable shape.
+    """
+    if format is not None and format not in CONTEXTS:
+        raise UsageError(f"context format {format!r} does not exist; there are: {', '.join(CONTEXTS)}")
+    chosen = format or choose(context)
+    if not isinstance(context, _TAKES[chosen]):
+        wanted = {str: "text", list: "a list", dict: "an object"}[_TAKES[chosen]]  # type: ignore[index]
+        raise InputError(f"the context is {type(context).__name__}, but the format {chosen!r} reads {wanted}")
+    return CONTEXTS[chosen](context, brackets)
+
+
+def choose(context: Any) -> str:
+    """Name the format of a context by its type and content.
+
+    Text is JSON where it parses to a list or an object, labelled where a label leads a line, and only then a numbered
+    list or XML documents; text without any of these is labelled text without labels.
+    """
+    match context:
+        case dict():
+            return "dict"
+        case list():
+            return "objects" if any(isinstance(item, dict) for item in context) else "list"
+        case str():
+            return _choose_text(context)
+        case None:
+            return "labelled"
+        case _:
+            raise InputError(f"the context is a {type(context).__name__}; expected text, a list or an object")
+
+
+def _choose_text(text: str) -> str:
+    if json_text.fits(text):
+        return "json"
+    if labelled.fits(text):
+        return "labelled"
+    if numbered.fits(text):
+        return "numbered"
+    return "xml" if xml.fits(text) else "labelled"

@@ -1,0 +1,61 @@
+"""Putting sources together: what is usable, what is declared but cannot be cited."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from judgeproof.citations.facts import Context, Source
+from judgeproof.citations.labels import fold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chunk:
+    """One piece of a context with the label it was given."""
+
+    label: str
+    text: str
+    title: str | None = None
+    url: str | None = None
+
+
+def merged(format: str, chunks: Iterable[Chunk], text: str | None = None) -> Context:
+    """Gather chunks of which those with one label are passages of one source.
+
+    A label whose chunks hold no text is rejected. `text` is the context as one string where it was one.
+    """
+    gathered: dict[str, list[Chunk]] = {}
+    for chunk in chunks:
+        gathered.setdefault(fold(chunk.label), []).append(chunk)
+    sources = {key: _source(found) for key, found in gathered.items() if any(c.text.strip() for c in found)}
+    rejected = {key: found[0].label for key, found in gathered.items() if key not in sources}
+    whole = text if text is not None else "\n\n".join(c.text for found in gathered.values() for c in found)
+    return Context(format=format, sources=sources, rejected=rejected, text=whole)
+
+
+def strict(format: str, chunks: Iterable[Chunk], text: str) -> Context:
+    """Gather chunks of labelled text: a label that is repeated or empty is rejected altogether."""
+    gathered: dict[str, list[Chunk]] = {}
+    for chunk in chunks:
+        gathered.setdefault(fold(chunk.label), []).append(chunk)
+    sources: dict[str, Source] = {}
+    rejected: dict[str, str] = {}
+    for key, found in gathered.items():
+        if len(found) == 1 and found[0].text:
+            sources[key] = _source(found)
+        else:
+            rejected[key] = found[0].label
+    return Context(format=format, sources=sources, rejected=rejected, text=text)
+
+
+def _source(chunks: list[Chunk]) -> Source:
+    """Make one source of its chunks; every passage keeps its text as given."""
+    return Source(
+        label=chunks[0].label,
+        passages=tuple(chunk.text for chunk in chunks if chunk.text.strip()),
+        title=next((chunk.title for chunk in chunks if chunk.title), None),
+        url=next((chunk.url for chunk in chunks if chunk.url), None),
+    )
+
+
+def labels_by_url(sources: Mapping[str, Source]) -> dict[str, str]:
+    """Map the address of each source to its key, for links that name a source by its address."""
+    return {source.url: key for key, source in sources.items() if source.url}

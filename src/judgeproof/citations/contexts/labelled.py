@@ -1,0 +1,84 @@
+"""Labelled text: blocks that each begin with `[id]` at the start of a line."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import lru_cache
+
+from judgeproof.citations.contexts.gathering import Chunk, strict
+from judgeproof.citations.facts import Context
+from judgeproof.citations.labels import TOKEN, fold
+
+_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})([^\n\r]*)", re.M)
+_ONE_WORD = re.compile(r"[^\W\d_]+")
+
+
+@lru_cache(maxsize=16)
+def label_pattern(brackets: tuple[str, str]) -> re.Pattern[str]:
+    """Return the pattern of a label that leads a line; group `id` is its token.
+
+    Up to three blanks, one bullet or quote sign and `**` may stand before it; behind it a blank or the end.
+    """
+    left, right = map(re.escape, brackets)
+    return re.compile(
+        rf"(?:^|(?<=\r))[ ]{{0,3}}(?:[-*+>\u2022][ \t]+)?(?:\*\*|__)?{left}[ \t]*(?P<id>{TOKEN})[ \t]*{right}(?:\*\*|__)?(?=\s|\Z)",
+        re.M,
+    )
+
+
+def fits(text: str, brackets: tuple[str, str] = ("[", "]")) -> bool:
+    """Tell whether some label leads a line of a text."""
+    return label_pattern(brackets).search(text) is not None
+
+
+def read(context: str | None, brackets: tuple[str, str]) -> Context:
+    """Read labelled text. Text before the first label belongs to no source.
+
+    Where labels carry separators, a bare word that leads a line splits no source (`[x]` in a checklist is a box), but
+    it may be meant as a label: it is declared and cannot be cited.
+    """
+    text = context or ""
+    found = _labels(text, brackets)
+    bare = [match for match in found if _ONE_WORD.fullmatch(match["id"])]
+    if not any(re.search(r"[-._:]", match["id"]) for match in found):
+        bare = []
+    kept = [match for match in found if not bare or not _ONE_WORD.fullmatch(match["id"])]
+    read = strict("labelled", _blocks(text, kept), text)
+    declared = {fold(match["id"]): match["id"] for match in bare}
+    return replace(read, rejected={**declared, **read.rejected})
+
+
+def _blocks(text: str, labels: list[re.Match[str]]) -> Iterator[Chunk]:
+    """Yield the blocks that labels begin, each body trimmed."""
+    ends = [match.start() for match in labels[1:]] + [len(text)]
+    for match, end in zip(labels, ends, strict=False):
+        yield Chunk(label=match["id"], text=text[match.end() : end].strip())
+
+
+def _labels(text: str, brackets: tuple[str, str]) -> list[re.Match[str]]:
+    """Return the labels that lead a line outside a closed fence."""
+    fences = _fences(text)
+    starts = [start for start, _ in fences]
+    found: list[re.Match[str]] = []
+    for match in label_pattern(brackets).finditer(text):
+        at = bisect_right(starts, match.start()) - 1
+        if at < 0 or match.start() >= fences[at][1]:
+            found.append(match)
+    return found
+
+
+def _fences(text: str) -> list[tuple[int, int]]:
+    """Return the ranges of the closed fences of a text; one that is never closed hides nothing."""
+    if "```" not in text and "~~~" not in text:
+        return []
+    ranges: list[tuple[int, int]] = []
+    opener: re.Match[str] | None = None
+    for match in _FENCE.finditer(text):
+        mark, info = match[1], match[2].strip()
+        if opener is None:
+            opener = match if mark[0] == "~" or "`" not in info else None
+        elif not info and mark[0] == opener[1][0] and len(mark) >= len(opener[1]):
+            ranges.append((opener.start(), match.end()))
+            opener = None
+    return ranges

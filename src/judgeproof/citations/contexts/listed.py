@@ -1,0 +1,29 @@
+"""A list of texts, numbered from 1, or with the labels that every one of them begins with."""
+
+from typing import Any
+
+from judgeproof.citations.contexts import labelled
+from judgeproof.citations.contexts.gathering import Chunk, merged
+from judgeproof.citations.facts import Context
+from judgeproof.errors import InputError
+
+
+def read(context: list[Any], brackets: tuple[str, str], format: str = "list") -> Context:
+    """Read a list of texts. An item that is null or blank keeps its place, and its label is rejected."""
+    texts = [_text(item) for item in context]
+    labels = [labelled.label_pattern(brackets).match(text) for text in texts]
+    if texts and all(labels):
+        chunks = [
+            Chunk(label=label["id"], text=text[label.end() :].strip())
+            for label, text in zip(labels, texts, strict=True)
+            if label is not None
+        ]
+    else:
+        chunks = [Chunk(label=str(n), text=text) for n, text in enumerate(texts, start=1)]
+    return merged(format, chunks)
+
+
+def _text(item: Any) -> str:
+    if item is None or isinstance(item, str):
+        return item or ""
+    raise InputError(f"the context is a list that holds a {type(item).__name__}; expected texts or objects with a text")

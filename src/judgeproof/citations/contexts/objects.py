@@ -1,0 +1,55 @@
+"""A list of objects, each with a text and perhaps an id, a title and an address."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeproof.citations.contexts.gathering import Chunk, merged
+from judgeproof.citations.facts import Context
+from judgeproof.errors import InputError
+
+IDS = ("id", "label", "name", "doc_id", "document_id", "source_id", "url")
+TEXTS = ("text", "content", "page_content", "snippet", "body", "passage")
+
+
+def read(context: list[Any], brackets: tuple[str, str], format: str = "objects") -> Context:
+    """Read a list of objects; texts among them count by their place. Objects with one id are one source."""
+    return merged(format, [chunk(item, str(n)) for n, item in enumerate(context, start=1)])
+
+
+def chunk(item: Any, label: str) -> Chunk:
+    """Read one item; `label` is what it is called where it names itself not."""
+    if item is None or isinstance(item, str):
+        return Chunk(label=label, text=item or "")
+    if not isinstance(item, Mapping):
+        raise InputError(f"the context holds a {type(item).__name__}; expected a text or an object with a text")
+    fields: Mapping[str, Any] = item
+    metadata = fields.get("metadata")
+    inner: Mapping[str, Any] = metadata if isinstance(metadata, Mapping) else {}
+    return Chunk(
+        label=_first(fields, IDS) or _first(inner, (*IDS, "source")) or label,
+        text=_body(fields),
+        title=_first(fields, ("title",)) or _first(inner, ("title",)),
+        url=_first(fields, ("url", "uri", "link")) or _first(inner, ("url", "uri", "source")),
+    )
+
+
+def _first(fields: Mapping[str, Any], names: tuple[str, ...]) -> str | None:
+    """Return the first of some fields that is a text or a whole number, as text."""
+    for name in names:
+        value = fields.get(name)
+        if isinstance(value, str) and value.strip():
+            return value
+        if isinstance(value, int) and not isinstance(value, bool):
+            return str(value)
+    return None
+
+
+def _body(fields: Mapping[str, Any]) -> str:
+    """Return the text of an object; a list of texts is joined by blank lines."""
+    for name in TEXTS:
+        value = fields.get(name)
+        if isinstance(value, str):
+            return value
+        if isinstance(value, list) and all(isinstance(part, str) for part in value):
+            return "\n\n".join(value)
+    return ""

@@ -1,0 +1,145 @@
+"""The records that pass through the rooms of this track, from a row as read to its outcome. All frozen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judgeproof.text.prose import Reading
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One recorded answer. `number` counts rows from 1; `line` is its line in the file, or its number."""
+
+    id: str
+    number: int
+    line: int
+    question: str
+    response: str
+    context: Any
+    expected: str
+    expects_refusal: bool | None
+    citations: Any
+    extra: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unreadable:
+    """A row that could not be read, with the cause in words and what was there (cut)."""
+
+    id: str
+    number: int
+    line: int
+    cause: str
+    raw: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A source that can be cited: its label as written and its passages, offsets counting in each passage."""
+
+    label: str
+    passages: tuple[str, ...]
+    title: str | None = None
+    url: str | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Context:
+    """The retrieved context of a row, read.
+
+    `sources` and `rejected` are keyed by the folded label. A rejected label is declared but cannot be cited: it is
+    empty, or repeated in labelled text. `text` is the whole context as one string, for what stands bracketed in it.
+    """
+
+    format: str
+    sources: Mapping[str, Source]
+    rejected: Mapping[str, str]
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marker:
+    """One reference as written, before it is resolved. `text` is the token after trimming.
+
+    `[start, end)` is the span that list members share; a link's span includes its target. `start` is None where a
+    structured reference fits nowhere. `keys` are the folded labels it may name, best first.
+    """
+
+    text: str
+    start: int | None
+    end: int | None
+    keys: tuple[str, ...]
+    style: str
+    link: bool = False
+    glued: bool = False
+    ranged: bool = False
+    structured: bool = False
+    claim: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Excluded:
+    """A token that looks like a marker but stands in no prose, and why."""
+
+    text: str
+    start: int
+    end: int
+    because: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Response:
+    """A response, read: its markers in text order, the tokens that are none, and the style that reads it best.
+
+    `unrecognised` tells that nothing was recognised but something resembles a citation of another style.
+    """
+
+    text: str
+    markers: tuple[Marker, ...]
+    excluded: tuple[Excluded, ...]
+    style: str | None
+    unrecognised: bool
+    reading: Reading = field(repr=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Claim:
+    """The words of the response that a citation stands for, at their offsets."""
+
+    start: int
+    end: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evidence:
+    """A quotation that was found: `text` is the passage's own text at `[start, end)`."""
+
+    source: str
+    passage: int
+    start: int
+    end: int
+    text: str
+    match: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Occurrence:
+    """One citation of a response: where it stands, what it resolved to, and what was found of it.
+
+    `n` counts all occurrences of the response from 1. `outcome` is None while nothing is known.
+    """
+
+    n: int
+    marker: str
+    start: int | None
+    end: int | None
+    link: bool
+    bucket: str
+    source: str | None
+    outcome: str | None
+    proof: str | None
+    why: str | None
+    evidence: Evidence | None
+    claim: Claim | None

@@ -1,0 +1,141 @@
+"""Reading a response: its markers in every style, the tokens that stand in no prose, and the style it uses.
+
+With `auto` every style is read, so that a citation of a second style cannot hide behind the first; the style that
+names most sources gives the response its name.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from judgeproof.citations.facts import Context, Excluded, Marker, Response, Row
+from judgeproof.citations.labels import TOKEN, fold
+from judgeproof.citations.styles import STYLES, Found, Labels, spans
+from judgeproof.citations.styles.bracket import SQUARE
+from judgeproof.citations.styles.token import labels_of
+from judgeproof.errors import UsageError
+from judgeproof.text import prose
+
+AUTO = "auto"
+_ESCAPE = re.compile(r"\\+$")
+_ENCLOSED = re.compile(rf"[{{(<\u00ab\u2039]{{1,2}}[ \t]*({TOKEN})[ \t]*[}})>\u00bb\u203a]{{1,2}}")
+# Read only where nothing else names a source: a raised number is more often a power than a citation.
+_LAST_RESORT = frozenset({"superscript"})
+# These stand in HTML tags, which are no prose for every other style.
+_IN_TAGS = frozenset({"html"})
+
+
+def read_response(row: Row, context: Context, *, style: str = AUTO, brackets: tuple[str, str] = SQUARE) -> Response:
+    """Read the response of a row. Raises UsageError for a style that does not exist."""
+    if style != AUTO and style not in STYLES:
+        raise UsageError(f"citation style {style!r} does not exist; there are: auto, {', '.join(STYLES)}")
+    reading = prose.read(row.response)
+    labels = labels_of(context, reading.definitions)
+    structured = spans.find(row, labels) if style in (AUTO, "spans") else []
+    found, excluded = _text_markers(row.response, labels, reading, style, brackets)
+    own = [m for m in found if not any(spans.own_of(span, m, row.response) for span in structured)]
+    markers = sorted([*structured, *own], key=_place)
+    chosen = _style(style, markers, context, labels)
+    return Response(
+        text=row.response,
+        markers=tuple(markers),
+        excluded=tuple(sorted(excluded, key=lambda e: e.start)),
+        style=chosen,
+        unrecognised=not markers and _resembles(row.response, labels, reading, style, brackets),
+        reading=reading,
+    )
+
+
+def _place(marker: Marker) -> tuple[bool, int]:
+    """Order markers by where they stand; those without a place come last."""
+    return marker.start is None, marker.start or 0
+
+
+def _text_markers(
+    text: str, labels: Labels, reading: prose.Reading, style: str, brackets: tuple[str, str]
+) -> tuple[list[Marker], list[Excluded]]:
+    """Return the markers that stand in the prose of a response, and the tokens that stand elsewhere."""
+    names = _readers(style)
+    markers: list[Marker] = []
+    excluded: list[Excluded] = []
+    for name in names:
+        if name in _LAST_RESORT and style == AUTO and any(set(m.keys) & labels.known for m in markers):
+            continue
+        kept, out = _in_prose(name, _find(name, text, labels, brackets), text, reading)
+        markers = _without_overlap([*markers, *kept])
+        excluded += [e for e in out if not any(e.start < o.end and o.start < e.end for o in excluded)]
+    return markers, excluded
+
+
+def _readers(style: str) -> list[str]:
+    """Return the text styles to read, in the order of the registry; brackets read numbers too."""
+    if style == AUTO:
+        return [name for name, reader in STYLES.items() if reader is not None and name != "numeric"]
+    return [style] if STYLES[style] is not None else []
+
+
+def _find(name: str, text: str, labels: Labels, brackets: tuple[str, str]) -> Iterator[Found]:
+    reader = STYLES[name]
+    return reader(text, labels, brackets) if reader is not None else iter(())
+
+
+def _in_prose(
+    name: str, found: Iterator[Found], text: str, reading: prose.Reading
+) -> tuple[list[Marker], list[Excluded]]:
+    """Sort what a style found into markers and tokens that stand in no prose."""
+    markers: list[Marker] = []
+    excluded: list[Excluded] = []
+    for each in found:
+        because = _because(name, each.start, text, reading)
+        if because is None:
+            markers += each.markers
+        elif name not in _IN_TAGS:
+            excluded.append(Excluded(text=each.shown, start=each.start, end=each.start + len(each.shown), because=because))
+    return markers, excluded
+
+
+def _because(name: str, start: int, text: str, reading: prose.Reading) -> str | None:
+    """Return why a token is no marker: what holds it, or the backslash before it."""
+    at = reading.at(start)
+    if at is not None:
+        return None if name in _IN_TAGS and at.because == "html" else at.because
+    escape = _ESCAPE.search(text, max(0, start - 32), start)
+    return "escaped" if escape and len(escape[0]) % 2 else None
+
+
+def _without_overlap(markers: Sequence[Marker]) -> list[Marker]:
+    """Return markers in text order; of two that overlap, the one that begins first and reaches farther stays."""
+    kept: list[Marker] = []
+    reached, span = 0, (-1, -1)
+    for marker in sorted(markers, key=lambda m: (m.start or 0, -(m.end or 0))):
+        start, end = marker.start or 0, marker.end or 0
+        if start >= reached or ((start, end) == span and marker.style == kept[-1].style):
+            kept.append(marker)
+            reached, span = max(reached, end), (start, end)
+    return kept
+
+
+def _style(style: str, markers: Sequence[Marker], context: Context, labels: Labels) -> str | None:
+    """Name the style of a response: the forced one, or the one that names most sources."""
+    if style != AUTO:
+        return style
+    if any(marker.style == "spans" for marker in markers):
+        return "spans"
+    if not markers:
+        return None
+    order = list(STYLES)
+    named = Counter(m.style for m in markers if any(key in context.sources for key in m.keys))
+    seen = Counter(m.style for m in markers)
+    best = max(seen, key=lambda name: (named[name], seen[name], -order.index(name)))
+    return "numeric" if best == "bracket" and labels.all_numbers else best
+
+
+def _resembles(
+    text: str, labels: Labels, reading: prose.Reading, style: str, brackets: tuple[str, str]
+) -> bool:
+    """Tell whether a response in which nothing was read holds what another style, or none of ours, would read."""
+    others = [name for name in _readers(AUTO) if name != style] if style != AUTO else []
+    for name in others:
+        if _in_prose(name, _find(name, text, labels, SQUARE), text, reading)[0]:
+            return True
+    return any(fold(m[1]) in labels.known and reading.at(m.start()) is None for m in _ENCLOSED.finditer(text))

@@ -1,0 +1,61 @@
+"""Why a row is not assessed: a closed registry of codes, what reports say, and what helps."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """A reason in words, and what a person can do about it."""
+
+    wording: str
+    remedy: str
+
+
+REASONS: Mapping[str, Reason] = {
+    "row_unreadable": Reason("the row could not be read", "see the line and cause in material.jsonl; mend or re-encode it"),
+    "behavioral_refusal_expected": Reason("behavioral/refusal row", "grade refusals with a scorer for behaviour"),
+    "empty_context": Reason("no grounding context", "record what was retrieved; --map context=COLUMN if it has another name"),
+    "no_citations": Reason("response cited no sources", "ask the model to cite; see the citation coverage of the report"),
+    "unrecognised_citation_style": Reason(
+        "the response cites in a style that was not read", "--style auto, or the style's name; --brackets for house styles"
+    ),
+    "unsupported_label_style": Reason(
+        "source labels are not distinguishable from ordinary text", "label sources like doc-1, or 1..n without a gap"
+    ),
+    "unresolved_citations": Reason("cited sources could not be resolved", "--context-format, --style; see the markers in the report"),
+    "offset_mismatch": Reason(
+        "the offsets of a structured citation fit nowhere", "check the unit of the offsets and the text they count in"
+    ),
+    "partial_citation_coverage": Reason(
+        "only some of the response's citations could be resolved", "see the ambiguous markers in the report"
+    ),
+    "no_occurrence_tag": Reason("no citation tag could be constructed for this response", "report this response as a bug"),
+    "judge_unavailable": Reason("the judge could not be reached", "resume with --retry-failed when the judge answers again"),
+    "judge_refused": Reason("the judge refused to answer", "another judge, or look at what the row asks it to read"),
+    "invalid_judge_output": Reason("the judge returned unusable output", "a judge that keeps to a JSON schema; see its replies"),
+    "contradictory_judge_verdicts": Reason(
+        "the judge returned conflicting outcomes for one citation", "a stronger judge, or a second one"
+    ),
+    "incomplete_judge_verdicts": Reason(
+        "the judge did not assess every citation", "a stronger judge; see which quotations were not found"
+    ),
+    "judge_score_contradicts_verdicts": Reason(
+        "the judge score disagreed with its own verdicts", "--score-mode verdicts needs no score"
+    ),
+    "judge_abstained": Reason("the judge abstained", "--judge with a language model, or calibrate"),
+}
+# What a judge that could not be reached, and a reply that could not be read, failed of.
+UNAVAILABLE = ("rate_limited", "timeout", "connection", "cancelled", "budget")  # and http_NNN
+UNUSABLE = (
+    "no_json",
+    "truncated",
+    "multiple_objects",
+    "duplicate_key",
+    "not_an_object",
+    "score_missing",
+    "score_wrong_type",
+    "score_not_finite",
+    "score_out_of_range",
+    "schema_shape",
+)

@@ -1,0 +1,164 @@
+"""Brackets: `[doc-1]`, `[1]`, `[1, 2]`, `[1-3]`, `[doc-1](https://…)`, full-width forms, and house brackets."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+from judgeproof.citations.facts import Marker
+from judgeproof.citations.labels import EDITORIAL, TOKEN, fold, is_number, trim
+from judgeproof.citations.styles.token import Found, Labels, is_glued
+from judgeproof.text.prose import is_target
+
+SQUARE = ("[", "]")
+_SEPARATED = re.compile(r"[,;\uff0c\uff1b\u3001]")
+_AND = re.compile(r"[ \t]+(?:and|&)[ \t]+")
+_TOKEN = re.compile(TOKEN)
+_RANGE = re.compile(r"(\d{1,6})[ \t]*[-\u2010-\u2015][ \t]*(\d{1,6})")
+_MOST_MEMBERS = 101
+_LOCATOR = re.compile(
+    r"(?:pp?|pages?|paras?|ch(?:ap(?:ter)?)?|secs?|sections?|\u00a7+|lines?|ll?|vol|no|fig|table|art)\b\.?[ \t]*[\w.\u2010-\u2015-]+",
+    re.I,
+)
+_CALLED = re.compile(
+    r"(?:source|document|doc|passage|ref|reference|citation|cite|chunk|context|id)(?:[ \t]*[:#][ \t]*|[ \t]+)#?(\S+)", re.I
+)
+_LINK = re.compile(r"\((?:<([^<>\n]*)>|([^()\s<>]*(?:\([^()\s]*\)[^()\s]*)*))(?:[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*'))?\)")
+
+
+@lru_cache(maxsize=16)
+def _pattern(brackets: tuple[str, str]) -> re.Pattern[str]:
+    """Return the pattern of a bracket; group 1 is what stands inside."""
+    if brackets == SQUARE:
+        return re.compile(r"[\[\uff3b\u3010]([^\[\]\uff3b\uff3d\u3010\u3011\n\r]{1,300})[\]\uff3d\u3011]")
+    left, right = map(re.escape, brackets)
+    return re.compile(rf"{left}((?:(?!{left}|{right})[^\n\r]){{1,300}}){right}")
+
+
+def find(text: str, labels: Labels, brackets: tuple[str, str] = SQUARE) -> Iterator[Found]:
+    """Yield the brackets of a response that hold tokens, each with the markers it expands to."""
+    for match in _pattern(brackets).finditer(text):
+        body = match[1]
+        if body[0] in "^@" or "\u2020" in body:
+            continue
+        end, target = _target(text, match.end())
+        markers = tuple(_markers(body, match.start(), end, target, labels, is_glued(text, match.start())))
+        if markers:
+            yield Found(match.start(), end, match[0], markers)
+
+
+def find_numbers(text: str, labels: Labels, brackets: tuple[str, str] = SQUARE) -> Iterator[Found]:
+    """Yield the brackets that hold numbers and nothing else."""
+    for found in find(text, labels, brackets):
+        if all(is_number(fold(marker.text)) for marker in found.markers):
+            yield found
+
+
+def _target(text: str, end: int) -> tuple[int, str | None]:
+    """Return the end of a link's target behind a bracket and the target, or the bracket's own end and None."""
+    if not text.startswith("(", end):
+        return end, None
+    link = _LINK.match(text, end)
+    target = (link[1] or link[2] or "") if link else ""
+    return (link.end(), target) if link and is_target(target) else (end, None)
+
+
+def _markers(
+    body: str, start: int, end: int, target: str | None, labels: Labels, glued: bool
+) -> Iterator[Marker]:
+    """Yield the markers of one bracket."""
+    linked = target is not None or _is_linked(body, labels)
+
+    def marker(text: str, *keys: str, ranged: bool = False) -> Marker:
+        return Marker(
+            text=text, start=start, end=end, keys=keys, style="bracket", link=linked, glued=glued, ranged=ranged
+        )
+
+    named = _by_target(body, target, labels)
+    if named:
+        yield marker(trim(body) or body.strip(), *named)
+        return
+    for token, ranged in _tokens(body, labels):
+        key = fold(token)
+        if key in EDITORIAL and key not in labels.known:
+            continue
+        yield marker(token, *_keys(token, key, labels), ranged=ranged)
+
+
+def _is_linked(body: str, labels: Labels) -> bool:
+    """Tell whether a real link definition in the response makes a bracket a link."""
+    target = labels.definitions.get(body.strip().casefold())
+    return target is not None and is_target(target) and labels.defined(body.strip()) is None
+
+
+def _by_target(body: str, target: str | None, labels: Labels) -> tuple[str, ...]:
+    """Return the keys of a source that a bracket names as a whole: by its text, with its target, or by its address."""
+    whole = fold(body)
+    if target is not None:
+        together = fold(f"{body.strip()}{target}")
+        if together in labels.known:
+            return (together,)
+    if whole in labels.known:
+        return (whole,)
+    if target is not None:
+        address = labels.urls.get(target) or (fold(target) if fold(target) in labels.known else None)
+        if address is not None:
+            return (address, whole)
+    return ()
+
+
+def _keys(token: str, key: str, labels: Labels) -> tuple[str, ...]:
+    """Return the keys a token may name, best first; the last one is what it looks like."""
+    called = _CALLED.fullmatch(token)
+    defined = labels.defined(token)
+    keys = [key, *([defined] if defined else []), *([fold(called[1])] if called else [])]
+    return tuple(keys) if called else (*keys[1:], key) if key not in labels.known else (key,)
+
+
+def _tokens(body: str, labels: Labels) -> list[tuple[str, bool]]:
+    """Return the tokens of a bracket with whether each is a member of a range; none where it holds ordinary text."""
+    found: list[tuple[str, bool]] = []
+    foreign = False
+    for piece in _pieces(body):
+        if found and _LOCATOR.fullmatch(piece):
+            continue
+        members = _range(piece, labels)
+        if members:
+            found += [(member, True) for member in members]
+            continue
+        token = _token(piece, labels)
+        if token is None:
+            foreign = True
+        else:
+            found.append((token, False))
+    if foreign and not any(fold(token) in labels.known for token, _ in found):
+        return []
+    return found
+
+
+def _pieces(body: str) -> list[str]:
+    """Split what stands in a bracket at commas, semicolons and `and`."""
+    pieces = (piece.strip(" \t") for part in _SEPARATED.split(body) for piece in _AND.split(part))
+    return [piece for piece in pieces if piece]
+
+
+def _token(piece: str, labels: Labels) -> str | None:
+    """Return a piece as a token, without a page note behind it, or None where it is ordinary text."""
+    token = trim(piece)
+    if _TOKEN.fullmatch(token) or fold(token) in labels.known or _CALLED.fullmatch(token):
+        return token
+    first, _, rest = piece.partition(" ")
+    if rest and _TOKEN.fullmatch(trim(first)) and _LOCATOR.fullmatch(rest.strip()):
+        return trim(first)
+    return None
+
+
+def _range(piece: str, labels: Labels) -> list[str]:
+    """Return the members of a range of numbers, where the labels are numbers or name every member of it."""
+    match = _RANGE.fullmatch(piece)
+    if match is None or fold(piece) in labels.known:
+        return []
+    low, high = int(match[1]), int(match[2])
+    if not low < high < low + _MOST_MEMBERS:
+        return []
+    members = [str(n) for n in range(low, high + 1)]
+    return members if labels.all_numbers or all(member in labels.known for member in members) else []

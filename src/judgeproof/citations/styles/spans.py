@@ -1,0 +1,141 @@
+"""Structured citations: spans of the response with the sources that they name, in our shape or a provider's.
+
+Offsets are made code points by comparing the slice with the quoted text, never by trust: the declared unit first,
+then code points, UTF-16 units and bytes; an exclusive end before an inclusive one.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+from judgeproof.citations.facts import Marker, Row
+from judgeproof.citations.labels import fold
+from judgeproof.citations.styles.provider_spans import Pair, provider_pairs
+from judgeproof.citations.styles.token import Labels
+
+UNITS = ("code_points", "utf16", "bytes")
+_LINK = re.compile(r"\[([^\[\]\n]*)\]\(([^()\s]*)\)")
+
+
+def pairs_of(row: Row) -> list[Pair]:
+    """Return the structured citations of a row: its key `citations`, or what a provider sent beside the text.
+
+    An empty list, a list of texts or a plain text is no structured citation.
+    """
+    own = row.citations
+    if isinstance(own, list):
+        pairs = [pair for item in own if isinstance(item, Mapping) for pair in _own(item)]
+        if pairs:
+            return pairs
+    return provider_pairs(row)
+
+
+def _own(item: Mapping[str, Any]) -> Iterator[Pair]:
+    """Yield the pair of one item of the key `citations`; references may stand under the names of providers."""
+    refs = next((item[name] for name in ("refs", "document_ids", "sources", "ids", "source") if name in item), None)
+    listed: Sequence[Any] = refs if isinstance(refs, list) else [refs]
+    names = [name for ref in listed if (name := _reference(ref)) is not None]
+    text = item.get("text")
+    unit = item.get("unit")
+    if names:
+        yield Pair(
+            start=item.get("start"),
+            end=item.get("end"),
+            text=text if isinstance(text, str) else None,
+            refs=tuple(names),
+            unit=unit if unit in UNITS else None,
+        )
+
+
+def _reference(ref: Any) -> str | None:
+    """Return a reference as text: a text, a whole number, or the id of an object."""
+    if isinstance(ref, Mapping):
+        ref = next((ref[name] for name in ("id", "label", "document_id", "url") if name in ref), None)
+    if isinstance(ref, str) and ref.strip():
+        return ref.strip()
+    return str(ref) if isinstance(ref, int) and not isinstance(ref, bool) else None
+
+
+def find(row: Row, labels: Labels) -> list[Marker]:
+    """Return the markers of a row's structured citations in text order, one per reference.
+
+    One that fits nowhere has no offsets.
+    """
+    offsets = _Offsets(row.response)
+    markers: list[Marker] = []
+    for pair in pairs_of(row):
+        span = offsets.fit(pair)
+        start, end = span if span else (None, None)
+        link = span is not None and _LINK.fullmatch(row.response[span[0] : span[1]].strip("() ")) is not None
+        for ref in pair.refs:
+            markers.append(
+                Marker(
+                    text=ref, start=start, end=end, keys=_keys(ref, labels), style="spans", structured=True, link=link,
+                    claim=span,
+                )
+            )
+    return sorted(markers, key=lambda m: (m.start is None, m.start or 0))
+
+
+def _keys(ref: str, labels: Labels) -> tuple[str, ...]:
+    address = labels.urls.get(ref)
+    return (address, fold(ref)) if address else (fold(ref),)
+
+
+def own_of(span: Marker, marker: Marker, text: str) -> bool:
+    """Tell whether a marker of the text belongs to a span with the same reference: inside it, or right behind it."""
+    if span.start is None or span.end is None or marker.start is None or marker.end is None:
+        return False
+    if not set(span.keys) & set(marker.keys):
+        return False
+    return span.start <= marker.start and (marker.end <= span.end or not text[span.end : marker.start].strip(" \t"))
+
+
+class _Offsets:
+    """Converts the offsets of one response."""
+
+    def __init__(self, text: str) -> None:
+        self.text = text
+
+    def fit(self, pair: Pair) -> tuple[int, int] | None:
+        """Return the span of a pair in code points, or None where it fits nowhere."""
+        start, end = pair.start, pair.end
+        if not _is_offset(start) or not _is_offset(end):
+            return None
+        units = [pair.unit] if pair.unit else []
+        if pair.text is None:
+            return self.span(units[0] if units else "code_points", start, end)
+        for unit in (*units, *UNITS):
+            for last in (end, end + 1):
+                span = self.span(unit, start, last)
+                if span and self.text[span[0] : span[1]] == pair.text:
+                    return span
+        return None
+
+    def span(self, unit: str, start: int, end: int) -> tuple[int, int] | None:
+        """Return a range of some unit in code points; None where it is empty or not inside the text."""
+        points = (self.point(unit, start), self.point(unit, end))
+        if points[0] is None or points[1] is None or points[0] >= points[1]:
+            return None
+        return points[0], points[1]
+
+    def point(self, unit: str, offset: int) -> int | None:
+        """Return one offset in code points, or None where it lies outside the text or inside a character."""
+        if unit == "code_points":
+            return offset if 0 <= offset <= len(self.text) else None
+        encoding, width = ("utf-16-le", 2) if unit == "utf16" else ("utf-8", 1)
+        data = self.encoded(encoding)
+        if offset * width > len(data):
+            return None
+        try:
+            return len(data[: offset * width].decode(encoding))
+        except UnicodeDecodeError:
+            return None
+
+    def encoded(self, encoding: str) -> bytes:
+        """Return the text in an encoding."""
+        return self.text.encode(encoding)
+
+
+def _is_offset(value: Any) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 1 << 40

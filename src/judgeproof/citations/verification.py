@@ -1,0 +1,189 @@
+"""Verifying what a judge says of each citation, against the row's own text. Convict only on proof."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from judgeproof.citations.facts import Claim, Context, Evidence, Occurrence, Source
+from judgeproof.citations.labels import fold
+from judgeproof.citations.reply import plain_text, whole_number
+from judgeproof.text.normalise import normalise
+from judgeproof.text.quotes import locate
+from judgeproof.text.words import content_words, has_content, is_number, tokens
+
+SUPPORTED, MISATTRIBUTED, CONTRADICTED, UNSUPPORTED = "supported", "misattributed", "contradicted", "unsupported"
+ABSTAIN = "abstain"
+PROVEN = frozenset({MISATTRIBUTED, "fabricated"})
+FAILING = frozenset({MISATTRIBUTED, CONTRADICTED, UNSUPPORTED, "fabricated"})
+_EMPHASIS = re.compile(r"[*_~`]+")
+_EDGE = " \t\r\n.,;:!?\u2026\u3002\uff01\uff1f\"'\u201c\u201d\u2018\u2019()[]-"
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A verified outcome of one citation; an abstention has no evidence."""
+
+    number: int
+    outcome: str
+    evidence: Evidence | None
+
+
+@dataclass(frozen=True, slots=True)
+class Verified:
+    """What survives of a reply: at most one verdict a citation, which ones differ, and how much was discarded."""
+
+    verdicts: Mapping[int, Verdict]
+    contradicted: frozenset[int]
+    discarded: int
+
+
+def verify(verdicts: Sequence[Any], graded: Sequence[Occurrence], context: Context) -> Verified:
+    """Verify the verdicts of a reply on the graded citations, which are numbered from 1.
+
+    A verdict whose evidence does not stand where it claims to is discarded: it establishes nothing. Verdicts that
+    agree on one citation are one; that differ void it.
+    """
+    kept: dict[int, Verdict] = {}
+    differing: set[int] = set()
+    discarded = 0
+    for entry in verdicts:
+        verdict = _verdict(entry, graded, context) if isinstance(entry, Mapping) else None
+        if verdict is None:
+            discarded += 1
+        elif verdict.number not in kept:
+            kept[verdict.number] = verdict
+        elif kept[verdict.number].outcome != verdict.outcome:
+            differing.add(verdict.number)
+    return Verified(
+        verdicts={number: v for number, v in kept.items() if number not in differing},
+        contradicted=frozenset(differing),
+        discarded=discarded,
+    )
+
+
+def _verdict(entry: Mapping[str, Any], graded: Sequence[Occurrence], context: Context) -> Verdict | None:
+    """Verify one verdict; None where it is not one or its evidence is not found."""
+    number = whole_number(entry.get("occurrence"))
+    outcome = plain_text(entry.get("outcome"))
+    if number is None or not 1 <= number <= len(graded):
+        return None
+    if outcome == ABSTAIN:
+        return Verdict(number, ABSTAIN, None)
+    quote = plain_text(entry.get("context_span"))
+    check = _CHECKS.get(outcome or "")
+    occurrence = graded[number - 1]
+    cited = context.sources.get(fold(occurrence.source or ""))
+    if quote is None or check is None or cited is None:
+        return None
+    evidence = check(quote, cited, occurrence.claim, entry, context)
+    return Verdict(number, outcome or "", evidence) if evidence is not None else None
+
+
+def _supported(
+    quote: str, cited: Source, claim: Claim | None, entry: Mapping[str, Any], context: Context
+) -> Evidence | None:
+    """Accept `supported` where the quotation stands in the cited source and has content."""
+    return _found(quote, cited)
+
+
+def _misattributed(
+    quote: str, cited: Source, claim: Claim | None, entry: Mapping[str, Any], context: Context
+) -> Evidence | None:
+    """Accept `misattributed` where the quotation stands in the other source and the cited one lacks its
+    discriminating part: what both contain cannot tell them apart."""
+    named = plain_text(entry.get("supporting_marker"))
+    other = _named(named, context) if named else None
+    if other is None or other.label == cited.label:
+        return None
+    evidence = _found(quote, other)
+    if evidence is None or not discriminates(evidence.text, cited):
+        return None
+    return evidence
+
+
+def _contradicted(
+    quote: str, cited: Source, claim: Claim | None, entry: Mapping[str, Any], context: Context
+) -> Evidence | None:
+    """Accept `contradicted` where the quotation stands in the cited source and speaks of what the claim speaks of."""
+    evidence = _found(quote, cited)
+    if evidence is None or claim is None or stands_in(claim.text, cited):
+        return None
+    return evidence if content_words(evidence.text) & content_words(claim.text) else None
+
+
+def _unsupported(
+    quote: str, cited: Source, claim: Claim | None, entry: Mapping[str, Any], context: Context
+) -> Evidence | None:
+    """Accept `unsupported` with the nearest passage quoted, unless the claim's own words stand in the cited source."""
+    evidence = _found(quote, cited)
+    return None if evidence is None or (claim is not None and stands_in(claim.text, cited)) else evidence
+
+
+_CHECKS = {
+    SUPPORTED: _supported,
+    MISATTRIBUTED: _misattributed,
+    CONTRADICTED: _contradicted,
+    UNSUPPORTED: _unsupported,
+}
+
+
+def _named(marker: str, context: Context) -> Source | None:
+    """Return the source that a judge names; brackets, blanks and case do not matter."""
+    for name in (marker, marker.strip().strip("[]<>(){}\u3010\u3011\"'")):
+        source = context.sources.get(fold(name))
+        if source is not None:
+            return source
+    return None
+
+
+def _found(quote: str, source: Source) -> Evidence | None:
+    """Return a quotation with content at its place in a source, as the source has it."""
+    if len(quote) > _LONGEST_QUOTE or not has_content(quote):
+        return None
+    for number, passage in enumerate(source.passages):
+        found = locate(quote, passage)
+        if found is not None and has_content(passage[found.start : found.end]):
+            text = passage[found.start : found.end]
+            return Evidence(
+                source=source.label, passage=number, start=found.start, end=found.end, text=text, match=found.match
+            )
+    return None
+
+
+_LONGEST_QUOTE = 100_000
+
+
+def discriminates(quote: str, cited: Source) -> bool:
+    """Tell whether a quotation has a part that the cited source lacks: two adjacent words, or a number.
+
+    Every run of two or more words that the cited source has too is taken away first.
+    """
+    words = [token.casefold() for token in tokens(normalise(quote).text)]
+    shared = [False] * len(words)
+    known = _runs(cited)
+    single = {word for pair in known for word in pair}
+    for at in range(len(words) - 1):
+        if (words[at], words[at + 1]) in known:
+            shared[at] = shared[at + 1] = True
+    left = [not taken for taken in shared]
+    if any(left[at] and is_number(word) and word not in single for at, word in enumerate(words)):
+        return True
+    return any(left[at] and left[at + 1] for at in range(len(words) - 1))
+
+
+def _runs(source: Source) -> set[tuple[str, str]]:
+    """Return every two adjacent words of a source."""
+    runs: set[tuple[str, str]] = set()
+    for passage in source.passages:
+        words = [token.casefold() for token in tokens(normalise(passage).text)]
+        runs.update(zip(words, words[1:] or [""], strict=False))
+    return runs
+
+
+def stands_in(claim: str, source: Source) -> bool:
+    """Tell whether the claim's own words stand in a source, compared without case and end punctuation."""
+    words = _EMPHASIS.sub("", claim).strip(_EDGE).casefold()
+    if not words:
+        return False
+    return any(locate(words, _EMPHASIS.sub("", passage).casefold()) is not None for passage in source.passages)

@@ -1,0 +1,248 @@
+"""The report of a citations run as one HTML file that needs nothing but itself."""
+
+import json
+import zlib
+from base64 import b64encode
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from importlib.resources import files
+from itertools import islice
+from typing import Any
+from urllib.parse import quote
+
+from jinja2 import Environment, StrictUndefined
+from markupsafe import Markup
+
+from judgeproof.reports import plots
+
+EMBEDDED_ROWS = 10_000
+CHUNK_ROWS = 100
+CHUNK_BYTES = 4_000_000
+EXCERPT = 160
+
+SCRIPTS = ("words.js", "unpack.js", "listing.js", "reading.js", "rowview.js", "report.js")
+
+# The order in which an index entry counts a row's citations; listing.js reads the same order.
+KINDS = ("supported", "misattributed", "contradicted", "unsupported", "fabricated", "open", "ignored")
+
+# What an HTML parser would drop, or what would reorder the text around it, is shown as a sign instead.
+CONTROLS = (*range(9), *range(11, 32), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+SIGNS: Mapping[int, str] = {
+    **{code: f"\u27e8U+{code:04X}\u27e9" for code in CONTROLS},
+    **dict.fromkeys(range(0xD800, 0xE000), "\ufffd"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chunk:
+    """Some rows, packed: `first` counts from 0 in the order of the file."""
+
+    first: int
+    count: int
+    data: str
+
+
+def shown(value: Any) -> Any:
+    """Text with its invisible controls made visible; anything else, and our own markup, unchanged."""
+    if isinstance(value, str) and not isinstance(value, Markup):
+        return value.translate(SIGNS)
+    return value
+
+
+def rate_words(rate: float | None) -> str:
+    """A rate with two digits that never rounds to a certainty it is not, or n/a."""
+    if rate is None:
+        return "n/a"
+    if 0 < rate < 0.005:
+        return "<0.01"
+    if 0.995 <= rate < 1:
+        return ">0.99"
+    return f"{rate:.2f}"
+
+
+def ratio(part: Mapping[str, Any]) -> str:
+    """A rate with the counts that it was made from."""
+    return f"{rate_words(part['rate'])} ({part['k']:,} of {part['n']:,})"
+
+
+def fragment(text: str) -> str:
+    """Text as it stands in a link to a filtered list."""
+    return quote(text.encode("utf-8", "replace"), safe="")
+
+
+def _plural(count: int, noun: str) -> str:
+    return f"{count:,} {noun}" if count == 1 else f"{count:,} {noun}s"
+
+
+def sentence(report: Mapping[str, Any]) -> str:
+    """How good, how sure and what is missing, in one sentence."""
+    rows, rates = report["rows"], report["pass_rate"]
+    total, assessed, unassessed = rows["total"], rows["assessed"], rows["unassessed"]
+    if not total:
+        return "The input held no rows, so there is nothing to assess."
+    if not assessed:
+        return f"None of {_plural(total, 'row')} could be assessed, so nothing is known of the pass rate."
+    verb = "passes" if rows["passed"] == 1 else "pass"
+    head = f"{rows['passed']:,} of {assessed:,} assessed {'row' if assessed == 1 else 'rows'} {verb}"
+    if not unassessed:
+        return f"{head}; every row was assessed, so the pass rate is {rate_words(rates['rate'])}."
+    low, high = rate_words(rates["low"]["rate"]), rate_words(rates["high"]["rate"])
+    return (
+        f"{head}; {unassessed:,} of {total:,} could not be assessed; whatever those turn out to be, "
+        f"the pass rate lies between {low} and {high}."
+    )
+
+
+def _step(text: str, then: str, href: str | None = None) -> dict[str, str | None]:
+    return {"text": text, "then": then, "href": href}
+
+
+def steps(report: Mapping[str, Any]) -> list[dict[str, str | None]]:
+    """What a reader would do next, the surest first."""
+    rows, run = report["rows"], report["run"]
+    found: list[dict[str, str | None]] = []
+    if run["status"] != "complete":
+        found.append(_step("Finish the run", f"the figures cover part of the input: --resume {run['name']}"))
+    if rows["failed_proven"]:
+        what = f"Read the {_plural(rows['failed_proven'], 'proven failure')}"
+        found.append(_step(what, "each follows from the texts alone", "#rows?result=failed&proof=proven"))
+    if rows["failed_asserted"]:
+        what = f"Check the {_plural(rows['failed_asserted'], 'asserted failure')}"
+        then = "the quotation is verified, the reading is the judge's"
+        found.append(_step(what, then, "#rows?result=failed&proof=asserted-only"))
+    if report["unassessed"]:
+        top = max(report["unassessed"], key=lambda reason: reason["n"])
+        what = f"Assess {top['n']:,} more {'row' if top['n'] == 1 else 'rows'}"
+        found.append(_step(what, top["remedy"], f"#rows?result=unassessed&reason={fragment(top['reason'])}"))
+    if not run["judge"]["measured"]:
+        found.append(_step("Measure the judge", f"judgeproof calibrate --judge {run['judge']['spec']} LABELLED.jsonl"))
+    return found
+
+
+def _kind(occurrence: Mapping[str, Any]) -> str:
+    """What the occurrence counts as: its outcome, or why it has none."""
+    return occurrence["outcome"] or ("ignored" if occurrence["bucket"] == "ignored" else "open")
+
+
+def entry(row: Mapping[str, Any]) -> list[Any]:
+    """All that the list needs to know of a row, so that filtering unpacks nothing; listing.js reads the same order."""
+    outcome = row["outcome"]
+    occurrences: Sequence[Mapping[str, Any]] = outcome.get("occurrences") or ()
+    kinds = [_kind(occurrence) for occurrence in occurrences]
+    return [
+        outcome["row_id"],
+        outcome["row"],
+        outcome["status"],
+        outcome["passed"],
+        outcome["score"],
+        outcome["reason"],
+        outcome["detail"],
+        sorted({occurrence["proof"] for occurrence in occurrences if occurrence["proof"]}),
+        list(dict.fromkeys(occurrence["source"] for occurrence in occurrences if occurrence["source"] is not None)),
+        outcome.get("label"),
+        (row["question"] or "")[:EXCERPT],
+        (row["response"] or "")[:EXCERPT],
+        [kinds.count(kind) for kind in KINDS],
+    ]
+
+
+def _json(value: Any) -> bytes:
+    # Escaped to ASCII, because a lone surrogate has no UTF-8 form and would move every offset behind it.
+    return json.dumps(value, separators=(",", ":"), allow_nan=False).encode("ascii")
+
+
+class Packing:
+    """Rows packed as they come: whole in chunks, and in short in an index that grows compressed."""
+
+    def __init__(self, rows: Iterable[Mapping[str, Any]], report: Mapping[str, Any]) -> None:
+        """Nothing is read before `chunks` is iterated."""
+        self.count = 0
+        self._rows = iter(rows)
+        self._gzip = zlib.compressobj(6, zlib.DEFLATED, 31)
+        words = {reason["reason"]: [reason["wording"], reason["remedy"]] for reason in report["unassessed"]}
+        facts = _json({"reasons": words, "threshold": report["run"]["threshold"]})
+        self._index = [self._gzip.compress(facts[:-1] + b',"rows":[')]
+
+    def chunks(self) -> Iterator[Chunk]:
+        """The rows, in order, at most `EMBEDDED_ROWS` of them."""
+        held: list[bytes] = []
+        size = 0
+        for row in islice(self._rows, EMBEDDED_ROWS):
+            held.append(_json(row))
+            size += len(held[-1])
+            self._note(row)
+            if len(held) == CHUNK_ROWS or size > CHUNK_BYTES:
+                yield self._packed(held)
+                held, size = [], 0
+        if held:
+            yield self._packed(held)
+
+    def index(self) -> str:
+        """The index of the rows that `chunks` has packed; to be asked for once, after them."""
+        self._index += (self._gzip.compress(b"]}"), self._gzip.flush())
+        return b64encode(b"".join(self._index)).decode("ascii")
+
+    def _note(self, row: Mapping[str, Any]) -> None:
+        self._index.append(self._gzip.compress((b"," if self.count else b"") + _json(entry(row))))
+        self.count += 1
+
+    def _packed(self, held: Sequence[bytes]) -> Chunk:
+        gzip = zlib.compressobj(6, zlib.DEFLATED, 31)
+        data = gzip.compress(b"[" + b",".join(held) + b"]") + gzip.flush()
+        return Chunk(first=self.count - len(held), count=len(held), data=b64encode(data).decode("ascii"))
+
+
+def _asset(name: str) -> str:
+    return (files("judgeproof.reports") / "html_assets" / name).read_text(encoding="utf-8")
+
+
+def _hash(text: str) -> str:
+    """The source expression by which a Content-Security-Policy admits this very text."""
+    return f"'sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
+
+
+def policy(style: str, script: str) -> str:
+    """A policy that admits our one style sheet and our one script, and nothing else."""
+    return (
+        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; "
+        "img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _figures(report: Mapping[str, Any]) -> dict[str, Any]:
+    """Our own SVG, marked as such: it is the only markup that the template does not escape."""
+    return {
+        "outcomes": Markup(plots.outcome_bar(report["rows"], report["pass_rate"])),
+        "reasons": [Markup(bar) for bar in plots.reason_bars(report["unassessed"])],
+        "citations": Markup(plots.citation_bars(report["citations"]["outcomes"])),
+        "swatch": {kind: Markup(plots.swatch(kind)) for kind in plots.FILLS},
+    }
+
+
+def _environment() -> Environment:
+    environment = Environment(
+        autoescape=True, undefined=StrictUndefined, finalize=shown, trim_blocks=True, lstrip_blocks=True
+    )
+    environment.filters.update(rate=rate_words, ratio=ratio, fragment=fragment, plural=_plural)
+    return environment
+
+
+def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """The report's pieces, in order; joined they are one HTML file.
+
+    `report` is the run's report.json, `rows` one record a row in the order of the file. Rows are packed as they are
+    read, at most `EMBEDDED_ROWS`; the page says how many are left out.
+    """
+    style, script = _asset("report.css"), "\n".join(_asset(name) for name in SCRIPTS)
+    template = _environment().from_string(_asset("page.html.j2"))
+    yield from template.generate(
+        report=report,
+        sentence=sentence(report),
+        steps=steps(report),
+        figures=_figures(report),
+        packing=Packing(rows, report),
+        policy=policy(style, script),
+        style=Markup(style),
+        script=Markup(script),
+    )

@@ -1,0 +1,124 @@
+function verdict(row, entry) {
+  const { outcome } = row;
+  const reason = outcome.reason && list.index.reasons[outcome.reason];
+  return el("section", { class: `verdict r-${entry.result}`, "aria-label": "Verdict" },
+    el("p", { class: "verdict-line" }, resultBadge(entry.result),
+      outcome.score === null ? el("span", {}, "no score") : el("span", {}, el("b", {}, rateWords(outcome.score)), ` score, threshold ${rateWords(list.index.threshold)}`),
+      outcome.floor && el("span", {}, "floored at 0"),
+      Object.keys(PROOFS).filter((proof) => entry.proofs.includes(proof)).map((proof) => el("span", {}, proof)),
+      outcome.label !== null && outcome.label !== undefined && el("span", {}, "human label: ", el("b", {}, outcome.label))),
+    entry.result === "failed" && outcome.score >= list.index.threshold && el("p", { class: "of" }, "A failing citation fails the row, whatever its score."),
+    outcome.reason && el("p", {}, el("b", {}, `Not assessed: ${reasonWords(outcome.reason)}`), outcome.detail && ` (${whyWords(outcome.detail)})`, ". ",
+      reason && el("span", { class: "of" }, `What helps: ${reason[1]}`)),
+    outcome.explanation && el("p", { class: "explanation", dir: "auto" }, outcome.explanation),
+    ratesOf(outcome));
+}
+
+function ratesOf(outcome) {
+  const { counts } = outcome;
+  if (!counts) return null;
+  const graded = FAILING.reduce((sum, kind) => sum + counts[kind], counts.supported);
+  const citable = counts.resolved + counts.fabricated + counts.ambiguous;
+  return el("p", { class: "of" }, `${counts.supported} of ${graded} graded citations supported; ${graded} of ${citable} that could be graded were; `
+    + `read as ${outcome.style ?? "no style"}, context as ${outcome.context_format ?? "unknown"}`);
+}
+
+function citationTable(occurrences) {
+  if (!occurrences.length) return null;
+  const lines = occurrences.map((occurrence) => {
+    const kind = kindOf(occurrence);
+    const known = occurrence.why ? whyWords(occurrence.why) : occurrence.evidence ? MATCHES[occurrence.evidence.match] : "";
+    const line = el("tr", { "data-n": occurrence.n },
+      el("td", {}, el("span", { class: `chip k-${kind}` }, `${occurrence.n}${KINDS[kind].letter}`)),
+      el("td", {}, el("bdi", {}, occurrence.marker)),
+      el("td", {}, KINDS[kind].words, occurrence.proof && ` (${occurrence.proof})`),
+      el("td", {}, occurrence.evidence && occurrence.evidence.source !== occurrence.source ? `${occurrence.source} → ${occurrence.evidence.source}` : occurrence.source ?? "–"),
+      el("td", {}, known));
+    line.addEventListener("mouseenter", () => activate([occurrence]));
+    return line;
+  });
+  const heads = ["n", "marker", "outcome", "source", "why, or how the quotation matches"];
+  return el("section", { class: "all-citations" }, el("h3", {}, "All citations of this row"),
+    el("div", { class: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, heads.map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, lines))));
+}
+
+function excludedList(excluded) {
+  if (!excluded.length) return null;
+  return el("section", { class: "all-citations" }, el("h3", {}, "Excluded tokens"),
+    el("ul", { class: "plain" }, excluded.map((token) => el("li", {}, el("code", {}, token.text), ` ${BECAUSE[token.because] ?? token.because}`))));
+}
+
+function usageWords(usage) {
+  if (!usage) return "usage unknown";
+  return Object.entries(usage).map(([name, value]) => `${name.replace(/_/g, " ")} ${value === null ? "unknown" : value}`).join(", ");
+}
+
+function replyBox(reply) {
+  const latency = typeof reply.latency === "number" ? `${reply.latency.toFixed(2)} s` : "latency unknown";
+  return el("article", { class: "reply" },
+    el("p", {}, el("b", {}, `attempt ${reply.attempt}: ${reply.status}`), reply.cause && `, ${reply.cause}`, el("span", { class: "of" }, `${latency}; ${usageWords(reply.usage)}`)),
+    el("pre", { tabindex: "0", "aria-label": `Raw reply, attempt ${reply.attempt}` }, reply.text ?? ""));
+}
+
+function rejectedWords(rejected) {
+  return typeof rejected === "string" ? rejected : Object.values(rejected).filter(Boolean).join(", ");
+}
+
+function judgeBox(row) {
+  const judge = row.outcome.judge;
+  if (!judge) return null;
+  const asked = judge.called ? `${row.replies.length === 1 ? "1 reply" : `${row.replies.length} replies`}` : "not asked";
+  return el("details", { class: "judge" }, el("summary", {}, `The judge: ${judge.name}, ${asked}`),
+    el("dl", { class: "facts" },
+      fact("score given", judge.raw_score === null || judge.raw_score === undefined ? "none" : judge.raw_score),
+      fact("reply rejected", judge.rejected ? rejectedWords(judge.rejected) : "no"),
+      fact("quotations discarded", judge.discarded ?? 0)),
+    judge.explanation && el("p", { dir: "auto" }, el("b", {}, "Its explanation: "), judge.explanation),
+    row.replies.map(replyBox));
+}
+
+function unreadableBox({ line, cause, raw }) {
+  return el("section", { class: "card" }, el("h3", {}, `Line ${line} of the input could not be read`), el("p", {}, cause),
+    el("p", { class: "note" }, "It begins:"), el("pre", { tabindex: "0", "aria-label": "The line as it stands" }, raw));
+}
+
+function panes(row) {
+  const { occurrences, excluded } = row.outcome;
+  const homeless = occurrences.filter((occurrence) => occurrence.start === null);
+  open.card = el("div", { class: "card-slot", role: "status", "aria-live": "polite" },
+    el("p", { class: "note" }, "Hover or focus (Tab) a citation: its evidence is drawn in its source."));
+  const left = el("section", { class: "left", "aria-label": "Response" }, el("h2", {}, "Response"), responseBody(row),
+    homeless.length ? el("p", { class: "note" }, "Without a place in the response: ", homeless.map(tag)) : null,
+    open.card, citationTable(occurrences), excludedList(excluded));
+  const rejected = row.rejected_labels.length
+    ? el("p", { class: "strip" }, "Labels not used, because empty or repeated in the context: ", row.rejected_labels.map((label, place) => [place ? ", " : "", el("code", {}, label || "(empty)")])) : null;
+  const right = el("section", { class: "right", "aria-label": "Sources" }, el("h2", {}, `Sources `, el("span", { class: "of" }, amount(row.sources.length))),
+    el("div", { class: "sources", tabindex: "0", role: "group", "aria-label": "Sources" }, rejected,
+      row.sources.length ? row.sources.map((source) => sourceBox(source, occurrences)) : el("p", { class: "note" }, "This row has no usable source.")));
+  return el("div", { class: "panes" }, left, right);
+}
+
+function rowBar(entry) {
+  const at = list.shown.indexOf(entry);
+  const step = (words, key, to) => (to ? el("a", { href: `#row-${to.key}`, "aria-keyshortcuts": key }, words, " ", el("kbd", {}, key)) : el("span", { class: "off" }, words, " ", el("kbd", {}, key)));
+  return el("nav", { class: "row-bar", "aria-label": "Row" },
+    el("a", { href: filterAddress(), id: "back", "aria-keyshortcuts": "Escape" }, "‹ All rows ", el("kbd", {}, "Esc")),
+    el("span", { class: "place" }, at < 0 ? "not in the current filter" : `${amount(at + 1)} of ${amount(list.shown.length)}`),
+    step("Previous", "k", at > 0 ? list.shown[at - 1] : null),
+    step("Next", "j", list.shown[at + 1] ?? null));
+}
+
+function drawRow(row, entry) {
+  Object.assign(open, { groups: [], words: [], quotes: [], sources: new Map(), tags: new Map() });
+  const title = el("h1", { tabindex: "-1", id: "row-title" }, el("span", { class: "of" }, `Row ${entry.row}`), " ", el("bdi", {}, entry.id), " ",
+    el("a", { href: `#row-${entry.key}`, class: "permalink", title: "Link to this row", "aria-label": "Link to this row" }, "#"));
+  const question = row.question ? el("section", { class: "question-box" }, el("h2", {}, "Question"), el("p", { class: "prose", dir: "auto" }, row.question)) : null;
+  reading.replaceChildren(rowBar(entry), title, verdict(row, entry),
+    ...(row.unreadable ? [unreadableBox(row.unreadable)] : [question, panes(row)].filter(Boolean)),
+    ...[judgeBox(row)].filter(Boolean));
+  title.focus({ preventScroll: true });
+  window.scrollTo(0, 0);
+  const { occurrences } = row.outcome;
+  const first = GRAVITY.map((kind) => occurrences.find((occurrence) => kindOf(occurrence) === kind)).find(Boolean);
+  if (first && !row.unreadable) activate([first]);
+}
