@@ -28,7 +28,7 @@ _LABELS = re.compile(r"(?:^|\n\n)\[\d+\] ")
 
 # How many pairs of each label the sample takes from which subset of which file. Their licences allow it.
 _SAMPLE = (("attributionbench_test_ood", "HAGRID", 105), ("attributionbench_test_id", "ExpertQA", 95))
-_LONGEST_SOURCE = 100000
+_LONGEST_SOURCE = 15_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

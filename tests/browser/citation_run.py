@@ -5,10 +5,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import count
 from typing import Any
 
-from .recorded_cases import CASES, HOSTILE, Case, Told
+from tests.browser.recorded_cases import CASES, HOSTILE, Case, Told
 
 OUTCOMES = ("supported", "misattributed", "contradicted", "unsupported", "fabricated")
-PROOF = {"fabricated": "proven", "misattributed": "proven", "contradicted": "asserted", "unsupported": "asserted"}
+PROOF = {
+    "fabricated": "proven",
+    "misattributed": "proven",
+    "contradicted": "asserted",
+    "unsupported": "asserted",
+}
 WORDS = {
     "judge_abstained": ("the judge abstained", "--judge with a language model, or calibrate"),
     "unresolved_citations": (
@@ -26,7 +31,7 @@ def _evidence(told: Told, source: str, case: Case) -> dict[str, Any] | None:
         return None
     origin = told.quoted_from or source
     passages = next(passages for label, _, _, passages in case.sources if label == origin)
-    first, *_, last = told.quote.split(" … ")if " … " in told.quote else (told.quote, told.quote)
+    first, *_, last = told.quote.split(" … ") if " … " in told.quote else (told.quote, told.quote)
     passage = next(place for place, text in enumerate(passages) if first in text)
     text = passages[passage]
     start, end = text.index(first), text.index(last) + len(last)
@@ -42,7 +47,9 @@ def _occurrence(number: int, told: Told, case: Case, places: dict[str, int]) -> 
     if end is not None and told.source is None:  # members of a list keep sharing their place
         places[told.marker] = end
     label = told.source or told.marker.strip("[]")
-    claim_start = 0 if start is None else max(case.response.rfind(". ", 0, start) + 2, 0) if ". " in case.response[:start] else 0
+    before = case.response[:start]
+    opening = max(before.rfind(". "), before.rfind("]")) + 1 if start is not None else 0
+    claim_start = opening + len(before[opening:]) - len(before[opening:].lstrip(" ,."))
     claim = {"start": claim_start, "end": start, "text": case.response[claim_start:start]}
     return {
         "n": number, "marker": told.marker, "start": start, "end": end, "link": "](" in told.marker,
@@ -64,7 +71,10 @@ def _counts(occurrences: Sequence[Mapping[str, Any]], excluded: int) -> dict[str
 
 
 def _replies(case: Case) -> list[dict[str, Any]]:
-    texts = [*case.failed_attempts, '{"verdicts": [{"occurrence": 1, "outcome": "supported"}], "explanation": "…"}']
+    texts = [
+        *case.failed_attempts,
+        '{"verdicts": [{"occurrence": 1, "outcome": "supported"}], "explanation": "…"}',
+    ]
     return [
         {
             "attempt": number, "status": "ok", "cause": None, "text": text, "latency": 0.41 * number,
@@ -79,7 +89,12 @@ def row_of(case: Case, number: int, *, row_id: str | None = None) -> dict[str, A
     places: dict[str, int] = {}
     occurrences = [_occurrence(n, told, case, places) for n, told in enumerate(case.told, 1)]
     excluded = [
-        {"text": text, "start": case.response.index(text), "end": case.response.index(text) + len(text), "because": because}
+        {
+            "text": text,
+            "start": case.response.index(text),
+            "end": case.response.index(text) + len(text),
+            "because": because,
+        }
         for text, because in case.excluded
     ]
     counts = _counts(occurrences, len(excluded))
@@ -101,7 +116,10 @@ def row_of(case: Case, number: int, *, row_id: str | None = None) -> dict[str, A
         },
         "explanation": case.explanation,
     }  # fmt: skip
-    sources = [{"label": label, "title": title, "url": url, "passages": list(passages)} for label, title, url, passages in case.sources]
+    sources = [
+        {"label": label, "title": title, "url": url, "passages": list(passages)}
+        for label, title, url, passages in case.sources
+    ]
     return {
         "outcome": outcome, "question": case.question, "response": case.response, "sources": sources,
         "rejected_labels": list(case.rejected_labels), "replies": replies, "unreadable": None,
@@ -113,7 +131,10 @@ def unreadable_row(number: int) -> dict[str, Any]:
     row = row_of(Case(question="", response="", sources=(), reason="row_unreadable", explanation=""), number)
     row["outcome"]["judge"] = None
     row["unreadable"] = {
-        "line": number, "cause": "not valid UTF-8 (byte 0xE9 at column 31)", "raw": '{"id": "q-7", "question": "caf\ufffd'}
+        "line": number,
+        "cause": "not valid UTF-8 (byte 0xE9 at column 31)",
+        "raw": '{"id": "q-7", "question": "caf\ufffd',
+    }
     return row
 
 
@@ -177,7 +198,11 @@ def _human(outcomes: Sequence[Mapping[str, Any]]) -> dict[str, Any] | None:
         for label in sorted({outcome["label"] for outcome in labelled})
     ]
     agree = sum((line["pass"] if line["label"] == "supported" else line["fail"]) for line in table)
-    return {"rows": len(labelled), "agreement": _rate(agree, sum(o["passed"] is not None for o in labelled)), "table": table}
+    return {
+        "rows": len(labelled),
+        "agreement": _rate(agree, sum(o["passed"] is not None for o in labelled)),
+        "table": table,
+    }
 
 
 def _worst(outcomes: Sequence[Mapping[str, Any]]) -> list[dict[str, Any]]:

@@ -38,34 +38,64 @@ class Case:
 
 
 LEAVE = (
-    ("hr-parental", "Parental leave policy, 2024", "https://intranet.example/policies/parental-leave", (
-        "Birthing parents receive 18 weeks of fully paid leave. Leave may begin up to four weeks before the due date.",
-        "Non-birthing parents receive 8 weeks of fully paid leave, to be taken within the first year after the birth. "
-        "Part-time employees receive the same number of weeks at their contractual hours.",
-    )),
-    ("hr-holiday", "Holiday and public holidays", "https://intranet.example/policies/holiday", (
-        "Full-time employees accrue 27 days of annual leave a year. Up to five unused days carry over until 31 March; "
-        "days beyond that lapse and are not paid out.",
-    )),
-    ("hr-sick", "Sickness absence", None, (
-        "A medical certificate is required from the fourth calendar day of absence. Line managers may ask for one "
-        "earlier where there is a pattern of short absences.",
-    )),
+    (
+        "hr-parental",
+        "Parental leave policy, 2024",
+        "https://intranet.example/policies/parental-leave",
+        (
+            "Birthing parents receive 18 weeks of fully paid leave. Leave may begin up to four weeks before the due date.",
+            "Non-birthing parents receive 8 weeks of fully paid leave, to be taken within the first year after the birth. "
+            "Part-time employees receive the same number of weeks at their contractual hours.",
+        ),
+    ),
+    (
+        "hr-holiday",
+        "Holiday and public holidays",
+        "https://intranet.example/policies/holiday",
+        (
+            "Full-time employees accrue 27 days of annual leave a year. Up to five unused days carry over until 31 March; "
+            "days beyond that lapse and are not paid out.",
+        ),
+    ),
+    (
+        "hr-sick",
+        "Sickness absence",
+        None,
+        (
+            "A medical certificate is required from the fourth calendar day of absence. Line managers may ask for one "
+            "earlier where there is a pattern of short absences.",
+        ),
+    ),
 )
 
 PHARMA = (
-    ("1", "Summary of product characteristics, section 4.2", "https://labels.example/abx/4.2", (
-        "The recommended starting dose is 5 mg twice daily. In patients aged 80 years or older, or with a body weight "
-        "of 60 kg or less, the dose is reduced to 2.5 mg twice daily.",
-    )),
-    ("2", "Summary of product characteristics, section 4.5", "https://labels.example/abx/4.5", (
-        "Concomitant use with strong inhibitors of CYP3A4 is not recommended. No dose adjustment is needed with "
-        "naproxen, but the risk of bleeding is increased.",
-    )),
-    ("3", "Renal impairment study 204", "https://trials.example/204", (
-        "In 48 subjects with creatinine clearance of 15 to 29 mL/min, exposure rose by 44 % compared with controls. "
-        "No subject discontinued because of bleeding.",
-    )),
+    (
+        "1",
+        "Summary of product characteristics, section 4.2",
+        "https://labels.example/abx/4.2",
+        (
+            "The recommended starting dose is 5 mg twice daily. In patients aged 80 years or older, or with a body weight "
+            "of 60 kg or less, the dose is reduced to 2.5 mg twice daily.",
+        ),
+    ),
+    (
+        "2",
+        "Summary of product characteristics, section 4.5",
+        "https://labels.example/abx/4.5",
+        (
+            "Concomitant use with strong inhibitors of CYP3A4 is not recommended. No dose adjustment is needed with "
+            "naproxen, but the risk of bleeding is increased.",
+        ),
+    ),
+    (
+        "3",
+        "Renal impairment study 204",
+        "https://trials.example/204",
+        (
+            "In 48 subjects with creatinine clearance of 15 to 29 mL/min, exposure rose by 44 % compared with controls. "
+            "No subject discontinued because of bleeding.",
+        ),
+    ),
 )
 
 CASES: tuple[Case, ...] = (
@@ -79,7 +109,11 @@ CASES: tuple[Case, ...] = (
         told=(
             Told(marker="[hr-parental]", quote="Birthing parents receive 18 weeks of fully paid leave"),
             Told(marker="[hr-parental]", quote="Non-birthing parents receive 8 weeks of fully paid leave"),
-            Told(marker="[hr-holiday]", quote="Up to five unused days carry over until 31 March", match="normalised"),
+            Told(
+                marker="[hr-holiday]",
+                quote="Up to five unused days carry over until 31 March",
+                match="normalised",
+            ),
         ),
         label="supported",
     ),
@@ -93,9 +127,17 @@ CASES: tuple[Case, ...] = (
         sources=LEAVE,
         told=(
             Told(marker="[hr-holiday]", quote="Up to five unused days carry over"),
-            Told(marker="[hr-holiday]", outcome="contradicted", quote="days beyond that lapse and are not paid out"),
-            Told(marker="[hr-parental]", outcome="misattributed", quoted_from="hr-sick",
-                 quote="A medical certificate is required from the fourth calendar day of absence"),
+            Told(
+                marker="[hr-holiday]",
+                outcome="contradicted",
+                quote="days beyond that lapse and are not paid out",
+            ),
+            Told(
+                marker="[hr-parental]",
+                outcome="misattributed",
+                quoted_from="hr-sick",
+                quote="A medical certificate is required from the fourth calendar day of absence",
+            ),
             Told(marker="[hr-payroll]", outcome="fabricated", bucket="fabricated"),
         ),
         explanation=(
@@ -116,9 +158,16 @@ CASES: tuple[Case, ...] = (
         sources=PHARMA,
         told=(
             Told(marker="[1]", quote="The recommended starting dose is 5 mg twice daily"),
-            Told(marker="[2]", quote="No dose adjustment is needed with naproxen, but the risk of bleeding is increased"),
-            Told(marker="[1, 3]", source="1", outcome="unsupported",
-                 quote="In patients aged 80 years or older, or with a body weight of 60 kg or less"),
+            Told(
+                marker="[2]",
+                quote="No dose adjustment is needed with naproxen, but the risk of bleeding is increased",
+            ),
+            Told(
+                marker="[1, 3]",
+                source="1",
+                outcome="unsupported",
+                quote="In patients aged 80 years or older, or with a body weight of 60 kg or less",
+            ),
             Told(marker="[1, 3]", source="3", quote="exposure rose by 44 %"),
         ),
         explanation="The label's section 4.2 says nothing of renal impairment.",
@@ -145,8 +194,18 @@ CASES: tuple[Case, ...] = (
         question="東京の事務所の休暇規定を教えてください 🗾",
         response="育児休業は18週間です 🎉 [規定-1]。年次有給休暇は27日です [規定-2]。",
         sources=(
-            ("規定-1", "育児休業規定", None, ("従業員は🎉18週間の有給育児休業を取得できます。申請は四週間前までに行います。",)),
-            ("規定-2", "年次有給休暇", "https://intranet.example/ja/leave", ("正社員の年次有給休暇は27日とする。",)),
+            (
+                "規定-1",
+                "育児休業規定",
+                None,
+                ("従業員は🎉18週間の有給育児休業を取得できます。申請は四週間前までに行います。",),
+            ),
+            (
+                "規定-2",
+                "年次有給休暇",
+                "https://intranet.example/ja/leave",
+                ("正社員の年次有給休暇は27日とする。",),
+            ),
         ),
         told=(
             Told(marker="[規定-1]", quote="🎉18週間の有給育児休業"),
@@ -161,13 +220,25 @@ CASES: tuple[Case, ...] = (
             "post-mortem [inc-0503]. See [sic] the note on [customer-name]."
         ),
         sources=(
-            ("inc-0503", "Post-mortem, 3 May", "https://status.example/postmortems/0503", (
-                "Write requests failed in eu-west from 09:12 to 10:47 UTC. Reads were not affected.",)),
+            (
+                "inc-0503",
+                "Post-mortem, 3 May",
+                "https://status.example/postmortems/0503",
+                ("Write requests failed in eu-west from 09:12 to 10:47 UTC. Reads were not affected.",),
+            ),
         ),
         told=(
-            Told(marker="[status page](https://status.example/0503)", outcome=None, bucket="ambiguous", why="link_form"),
-            Told(marker="[inc-0503]", quote="Write requests failed in eu-west … Reads were not affected",
-                 match="ellipsis"),
+            Told(
+                marker="[status page](https://status.example/0503)",
+                outcome=None,
+                bucket="ambiguous",
+                why="link_form",
+            ),
+            Told(
+                marker="[inc-0503]",
+                quote="Write requests failed in eu-west … Reads were not affected",
+                match="ellipsis",
+            ),
             Told(marker="[customer-name]", outcome=None, bucket="ignored"),
         ),
         reason="unresolved_citations",
@@ -178,8 +249,14 @@ CASES: tuple[Case, ...] = (
     Case(
         question="When may reads be retried?",
         response="Reads may be retried after 30 seconds [ops-1]. Writes must not be retried [ops-2].",
-        sources=(("ops-1", "Runbook: reads", "https://runbooks.example/reads", (
-            "Clients may retry reads after 30 seconds with jitter.",)),),
+        sources=(
+            (
+                "ops-1",
+                "Runbook: reads",
+                "https://runbooks.example/reads",
+                ("Clients may retry reads after 30 seconds with jitter.",),
+            ),
+        ),
         told=(
             Told(marker="[ops-1]", outcome=None, why="judge_unavailable"),
             Told(marker="[ops-2]", outcome=None, bucket="ambiguous", why="offset_mismatch", placed=False),
@@ -191,20 +268,37 @@ CASES: tuple[Case, ...] = (
     Case(
         question="Summarise the termination clause.",
         response="I could not find anything about termination in the documents provided.",
-        sources=(("msa-12", "Master services agreement", None, ("Either party may terminate with 90 days' notice.",)),),
+        sources=(
+            (
+                "msa-12",
+                "Master services agreement",
+                None,
+                ("Either party may terminate with 90 days' notice.",),
+            ),
+        ),
         reason="no_citations",
         explanation="The response holds no citation.",
     ),
 )
 
-ATTACK = "</script><script>window.hit=1;alert(1)</script><img src=x onerror=\"window.hit=1\">"
+ATTACK = '</script><script>window.hit=1;alert(1)</script><img src=x onerror="window.hit=1">'
 
 HOSTILE = Case(
     question=f"Does {ATTACK} stay text? \u202egnirts desrever\u202c",
     response=f"It does{ATTACK} [x<b>1</b>]. NUL \x00, bell \x07, escape \x1b[31mred\x1b[0m, {{{{ 7*7 }}}} [javascript]. <!-- ]]>",
     sources=(
-        ("x<b>1</b>", f"A title {ATTACK}", "javascript:window.hit=1", (f"Text {ATTACK} of a source \u202ewith reversal\u202c.",)),
-        ("javascript", "A data address", "data:text/html,<script>window.hit=1</script>", ("Plain words here.",)),
+        (
+            "x<b>1</b>",
+            f"A title {ATTACK}",
+            "javascript:window.hit=1",
+            (f"Text {ATTACK} of a source \u202ewith reversal\u202c.",),
+        ),
+        (
+            "javascript",
+            "A data address",
+            "data:text/html,<script>window.hit=1</script>",
+            ("Plain words here.",),
+        ),
     ),
     told=(
         Told(marker="[x<b>1</b>]", quote=ATTACK, claim=f"It does{ATTACK}"),

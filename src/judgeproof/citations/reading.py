@@ -29,12 +29,12 @@ def read_response(row: Row, context: Context, *, style: str = AUTO, brackets: tu
     """Read the response of a row. Raises UsageError for a style that does not exist."""
     if style != AUTO and style not in STYLES:
         raise UsageError(f"citation style {style!r} does not exist; there are: auto, {', '.join(STYLES)}")
-    reading = prose.read(row.response)
+    reading = prose.read(row.response, names=lambda word: fold(word) in context.sources)
     labels = labels_of(context, reading.definitions)
-    structured = spans.find(row, labels) if style in (AUTO, "spans") else []
+    structured = spans.find(row, labels) if style in (AUTO, "spans", "openai") else []
     found, excluded = _text_markers(row.response, labels, reading, style, brackets)
     own = [m for m in found if not any(spans.own_of(span, m, row.response) for span in structured)]
-    markers = sorted([*structured, *own], key=_place)
+    markers = sorted([*spans.without_markers(structured, found), *own], key=_place)
     chosen = _style(style, markers, context, labels)
     return Response(
         text=row.response,

@@ -153,12 +153,18 @@ def _objects(text: str) -> tuple[int, bool]:
             _, end = _DECODER.raw_decode(text, at)
             count += 1
         except json.JSONDecodeError as error:
-            opened = opened or error.pos >= len(text.rstrip()) - 1 or "Unterminated" in error.msg
+            opened = opened or _ends_at(text, error.pos) or "Unterminated" in error.msg
             end = max(at + 1, error.pos)
         except _DuplicateKeyError:
             count, end = count + 1, at + 1
         at = text.find("{", end)
     return count, opened
+
+
+def _ends_at(text: str, position: int) -> bool:
+    """Tell whether a text ends where it could not be read on: a bracket that closes it is no cut, as in `1,}`."""
+    rest = text[position:].rstrip()
+    return not rest or (len(rest) == 1 and rest not in "}]")
 
 
 _MOST_OBJECTS = 64

@@ -26,6 +26,8 @@ WHY = (
     "offset_mismatch",
 )
 _HIGHEST_NUMBER = 999
+# Tokens that say themselves that they cite are never ordinary text: `[citation:3f2b9c1e]`.
+_CITING = ("citation:", "cite:")
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +100,7 @@ class _Case:
 
     def unlike(self, marker: Marker, key: str) -> Resolution:
         """Decide on a token that looks like no label: ordinary text, unless nothing tells labels from text here."""
-        if marker.structured:
+        if marker.structured or any(name.startswith(_CITING) for name in marker.keys):
             return Resolution(AMBIGUOUS, why="other_style")
         style = self.style
         untold = style.empty or (style.words and key.isalpha() and not style.accuses)

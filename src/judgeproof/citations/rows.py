@@ -75,7 +75,7 @@ def read_row(fields: Mapping[str, Any], *, number: int, line: int, names: Names 
 
 def unreadable(cause: str, raw: str, *, number: int, line: int, row_id: Any = None) -> Unreadable:
     """Return a row that could not be read, with what was there, cut."""
-    named = row_id if isinstance(row_id, str) and row_id and _writable(row_id) else f"row-{number}"
+    named = row_id if isinstance(row_id, str) and row_id and _writable(row_id) else f"unreadable-{number}"
     return Unreadable(id=named, number=number, line=line, cause=cause, raw=raw[:_CUT].encode("utf-8", "replace").decode())
 
 

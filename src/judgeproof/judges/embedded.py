@@ -54,7 +54,10 @@ class Measured:
 
 
 # Recomputed by a test from the pairs in measured_sample.jsonl.gz.
-MEASURED: tuple[Measured, ...] = ()
+MEASURED: tuple[Measured, ...] = (
+    Measured(data="ExpertQA", n=185, coverage=0.465, balanced_accuracy=0.636),
+    Measured(data="HAGRID", n=210, coverage=0.59, balanced_accuracy=0.871),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

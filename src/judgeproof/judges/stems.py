@@ -26,15 +26,12 @@ _NEGATIONS = {"not", "no", "never", "without", "cannot", "neither", "nor", "none
 _THOUSANDS = re.compile(r"\d{1,3}(?:[,'\u2019\u00a0\u202f\u2009]\d{3})+(?:\.\d+)?")
 _GROUPING = re.compile(r"[,'\u2019\u00a0\u202f\u2009]")
 _GLUED = r"(?<=\d)(?=(?:[kmgt\u00b5]?[gmlb]|[km]m|[km]b|cm|gb|hz|khz|mhz|ghz|bn|mph|kph|lbs?|hrs?|mins?)\b)"
-_SIGN = re.compile(rf"[%$\u20ac\u00a3\u00b0]|\bper\s+cent\b|{_GLUED}", re.IGNORECASE)
+_ORDINAL_OR_THOUSAND = r"(?<=\d)(?:st|nd|rd|th|k)\b"
+_SIGN = re.compile(rf"[%$\u20ac\u00a3\u00b0]|\bper\s+cent\b|{_ORDINAL_OR_THOUSAND}|{_GLUED}", re.IGNORECASE)
 _SIGN_WORDS = {
-    "%": " percent ",
-    "$": " dollars ",
-    "\u20ac": " euros ",
-    "\u00a3": " pounds ",
-    "\u00b0": " degrees ",
-    "": " ",
-}
+    "%": " percent ", "$": " dollars ", "\u20ac": " euros ", "\u00a3": " pounds ", "\u00b0": " degrees ", "": " ",
+    "st": "", "nd": "", "rd": "", "th": "", "k": "000",
+}  # fmt: skip
 # A sign matters beside a number alone, and looking for one digit is cheap.
 _DIGIT = re.compile(r"\d")
 
@@ -53,18 +50,9 @@ def stem(token: str) -> str:
     if not is_content(token):
         return ""
     if is_number(token):
-        return _number(token.casefold())
+        return _GROUPING.sub("", token) if _THOUSANDS.fullmatch(token) else token.casefold()
     word = token.casefold().replace("\u2019", "'").removesuffix("'s")
     return _SPELT.get(word) or _without_ending(word)
-
-
-def _number(token: str) -> str:
-    """Return a number without grouping, "9th" as "9" and "100k" as "100000"."""
-    if _THOUSANDS.fullmatch(token):
-        return _GROUPING.sub("", token)
-    if token.endswith("k") and token[:-1].isdecimal():
-        return token[:-1] + "000"
-    return token[:-2] if token.endswith(("st", "nd", "rd", "th")) and token[:-2].isdecimal() else token
 
 
 def _without_ending(word: str) -> str:
@@ -100,10 +88,10 @@ def negates(token: str) -> bool:
 
 
 def spelt_signs(text: str) -> str:
-    """Return the text with signs of units written as words, so that "5%" and "5 percent" are equal."""
+    """Return the text with the signs at numbers written out: "5%" as "5 percent", "9th" as "9"."""
     if not _DIGIT.search(text):
         return text
-    return _SIGN.sub(lambda found: _SIGN_WORDS.get(found[0], " percent "), text)
+    return _SIGN.sub(lambda found: _SIGN_WORDS.get(found[0].lower(), " percent "), text)
 
 
 def stems(words: Iterable[str]) -> Iterator[str]:

@@ -196,12 +196,16 @@ def _neighbours(claim: Claim, parts: Sequence[Sentence]) -> float:
 
 
 def _places(words: Sequence[str]) -> Iterator[tuple[str, str, str]]:
-    """Yield each number, the content word before it, and its kind: unit, year or the word behind it."""
-    row = ["", *stems(words), ""]
-    for before, root, behind in zip(row, row[1:], row[2:], strict=False):
-        if root and is_number(root):
+    """Yield each number, the content word before it, and its kind: unit, year or the content word behind it."""
+    row = [stem(word) for word in words]
+    known = [(at, root) for at, root in enumerate(row) if root]
+    for (_, before), (at, root), (after, behind) in zip(
+        [(-1, ""), *known], known, [*known[1:], (-1, "")], strict=False
+    ):
+        if is_number(root):
+            measure = unit(behind) if after == at + 1 else None
             year = "year of the calendar" if _YEAR.fullmatch(root) else ""
-            yield root, before, unit(behind) or year or behind
+            yield root, before, measure or year or behind
 
 
 def _units(words: Sequence[str]) -> dict[str, set[str]]:

@@ -12,8 +12,8 @@ from typing import Any
 from urllib.parse import quote
 
 from jinja2 import Environment, StrictUndefined
-from markupsafe import Markup
 
+from judgeproof.figures.rates import shown
 from judgeproof.reports import plots
 
 EMBEDDED_ROWS = 10_000
@@ -43,27 +43,16 @@ class Chunk:
     data: str
 
 
-def shown(value: Any) -> Any:
+def visible(value: Any) -> Any:
     """Text with its invisible controls made visible; anything else, and our own markup, unchanged."""
-    if isinstance(value, str) and not isinstance(value, Markup):
+    if isinstance(value, str) and not hasattr(value, "__html__"):
         return value.translate(SIGNS)
     return value
 
 
-def rate_words(rate: float | None) -> str:
-    """A rate with two digits that never rounds to a certainty it is not, or n/a."""
-    if rate is None:
-        return "n/a"
-    if 0 < rate < 0.005:
-        return "<0.01"
-    if 0.995 <= rate < 1:
-        return ">0.99"
-    return f"{rate:.2f}"
-
-
 def ratio(part: Mapping[str, Any]) -> str:
     """A rate with the counts that it was made from."""
-    return f"{rate_words(part['rate'])} ({part['k']:,} of {part['n']:,})"
+    return f"{shown(part['rate'])} ({part['k']:,} of {part['n']:,})"
 
 
 def fragment(text: str) -> str:
@@ -86,8 +75,8 @@ def sentence(report: Mapping[str, Any]) -> str:
     verb = "passes" if rows["passed"] == 1 else "pass"
     head = f"{rows['passed']:,} of {assessed:,} assessed {'row' if assessed == 1 else 'rows'} {verb}"
     if not unassessed:
-        return f"{head}; every row was assessed, so the pass rate is {rate_words(rates['rate'])}."
-    low, high = rate_words(rates["low"]["rate"]), rate_words(rates["high"]["rate"])
+        return f"{head}; every row was assessed, so the pass rate is {shown(rates['rate'])}."
+    low, high = shown(rates["low"]["rate"]), shown(rates["high"]["rate"])
     return (
         f"{head}; {unassessed:,} of {total:,} could not be assessed; whatever those turn out to be, "
         f"the pass rate lies between {low} and {high}."
@@ -116,7 +105,9 @@ def steps(report: Mapping[str, Any]) -> list[dict[str, str | None]]:
         what = f"Assess {top['n']:,} more {'row' if top['n'] == 1 else 'rows'}"
         found.append(_step(what, top["remedy"], f"#rows?result=unassessed&reason={fragment(top['reason'])}"))
     if not run["judge"]["measured"]:
-        found.append(_step("Measure the judge", f"judgeproof calibrate --judge {run['judge']['spec']} LABELLED.jsonl"))
+        found.append(
+            _step("Measure the judge", f"judgeproof calibrate --judge {run['judge']['spec']} LABELLED.jsonl")
+        )
     return found
 
 
@@ -139,7 +130,11 @@ def entry(row: Mapping[str, Any]) -> list[Any]:
         outcome["reason"],
         outcome["detail"],
         sorted({occurrence["proof"] for occurrence in occurrences if occurrence["proof"]}),
-        list(dict.fromkeys(occurrence["source"] for occurrence in occurrences if occurrence["source"] is not None)),
+        list(
+            dict.fromkeys(
+                occurrence["source"] for occurrence in occurrences if occurrence["source"] is not None
+            )
+        ),
         outcome.get("label"),
         (row["question"] or "")[:EXCERPT],
         (row["response"] or "")[:EXCERPT],
@@ -211,20 +206,21 @@ def policy(style: str, script: str) -> str:
 
 
 def _figures(report: Mapping[str, Any]) -> dict[str, Any]:
-    """Our own SVG, marked as such: it is the only markup that the template does not escape."""
+    """The SVG that the template takes as it is; everything else there is escaped."""
     return {
-        "outcomes": Markup(plots.outcome_bar(report["rows"], report["pass_rate"])),
-        "reasons": [Markup(bar) for bar in plots.reason_bars(report["unassessed"])],
-        "citations": Markup(plots.citation_bars(report["citations"]["outcomes"])),
-        "swatch": {kind: Markup(plots.swatch(kind)) for kind in plots.FILLS},
+        "outcomes": plots.outcome_bar(report["rows"], report["pass_rate"]),
+        "reasons": plots.reason_bars(report["unassessed"]),
+        "citations": plots.citation_bars(report["citations"]["outcomes"]),
+        "swatch": {kind: plots.swatch(kind) for kind in plots.FILLS},
     }
 
 
 def _environment() -> Environment:
     environment = Environment(
-        autoescape=True, undefined=StrictUndefined, finalize=shown, trim_blocks=True, lstrip_blocks=True
+        autoescape=True, undefined=StrictUndefined, finalize=visible, trim_blocks=True, lstrip_blocks=True
     )
-    environment.filters.update(rate=rate_words, ratio=ratio, fragment=fragment, plural=_plural)
+    filters: Any = environment.filters  # its type names the built-in filters alone
+    filters.update(rate=shown, ratio=ratio, fragment=fragment, plural=_plural)
     return environment
 
 
@@ -243,6 +239,6 @@ def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
         figures=_figures(report),
         packing=Packing(rows, report),
         policy=policy(style, script),
-        style=Markup(style),
-        script=Markup(script),
+        style=style,
+        script=script,
     )

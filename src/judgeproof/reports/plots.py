@@ -10,6 +10,8 @@ from collections.abc import Mapping, Sequence
 from html import escape
 from typing import Any
 
+from judgeproof.figures.rates import shown
+
 FILLS: Mapping[str, str] = {
     "passed": "#1b7f5c",
     "failed-proven": "#b3261e",
@@ -75,7 +77,7 @@ def _segment(kind: str, count: int, start: float, share: float) -> str:
     word = {"passed": " passed", "unassessed": " un-assessed"}.get(kind, " failed") if share > 0.24 else ""
     return (
         f'{rect}<text class="on-{kind}" x="{_percent(start + share / 2)}" y="{_BAR_HEIGHT / 2 + 4.5:g}" '
-        f'text-anchor="middle">{count}<tspan class="word">{word}</tspan></text>'
+        f'text-anchor="middle">{count:,}<tspan class="word">{word}</tspan></text>'
     )
 
 
@@ -89,21 +91,21 @@ def _bound(rate: float, *, text: str, anchor: str, line: int) -> str:
     )
 
 
-def _bounds(low: float, high: float) -> str:
+def _bounds(low: float | None, high: float | None) -> str:
     """The bracket from the lowest to the highest pass rate that is still possible."""
+    if low is None or high is None:
+        return ""
     if low == high:
         anchor = "middle" if 0.1 < low < 0.9 else ("start" if low <= 0.1 else "end")
-        return _bound(low, text=f"{low:.2f}", anchor=anchor, line=0)
+        return _bound(low, text=shown(low), anchor=anchor, line=0)
     left = "end" if low >= 0.1 else "start"
     right = "start" if high <= 0.9 else "end"
     middle = _BAR_HEIGHT + 9
-    bracket = (
-        f'<line class="bound" x1="{_percent(low)}" x2="{_percent(high)}" y1="{middle}" y2="{middle}" stroke="#667085"/>'
-    )
+    bracket = f'<line class="bound" x1="{_percent(low)}" x2="{_percent(high)}" y1="{middle}" y2="{middle}" stroke="#667085"/>'
     return (
         bracket
-        + _bound(low, text=f"{low:.2f}", anchor=left, line=0)
-        + _bound(high, text=f"{high:.2f}", anchor=right, line=1 if left == right else 0)
+        + _bound(low, text=shown(low), anchor=left, line=0)
+        + _bound(high, text=shown(high), anchor=right, line=1 if left == right else 0)
     )
 
 
@@ -125,15 +127,22 @@ def outcome_bar(rows: Mapping[str, Any], pass_rate: Mapping[str, Any]) -> str:
         share = count / total if total else 0.0
         body += _segment(kind, count, start, share) if count else ""
         start += share
-    low, high = pass_rate["low"]["rate"], pass_rate["high"]["rate"]
-    known = low is not None and high is not None
-    desc = ", ".join(f"{count} {kind.replace('-', ' ').replace('unassessed', 'un-assessed')}" for kind, count in parts)
+    low: float | None = pass_rate["low"]["rate"]
+    high: float | None = pass_rate["high"]["rate"]
+    words = (
+        "No pass rate."
+        if low is None or high is None
+        else f"Pass rate between {shown(low)} and {shown(high)}."
+    )
+    desc = ", ".join(
+        f"{count} {kind.replace('-', ' ').replace('unassessed', 'un-assessed')}" for kind, count in parts
+    )
     return _figure(
         "outcomes",
         height=_BAR_HEIGHT + 48,
         title=f"Outcomes of {total} rows",
-        desc=f"{desc}. " + (f"Pass rate between {low:.2f} and {high:.2f}." if known else "No pass rate."),
-        body=body + (_bounds(low, high) if known else ""),
+        desc=f"{desc}. {words}",
+        body=body + _bounds(low, high),
     )
 
 
@@ -143,7 +152,9 @@ def reason_bars(reasons: Sequence[Mapping[str, Any]]) -> list[str]:
     bars: list[str] = []
     for place, reason in enumerate(reasons):
         share = _percent(int(reason["n"]) / most) if most else "0%"
-        body = f'<rect class="fill-unassessed" y="1" width="{share}" height="10" fill="{FILLS["unassessed"]}"/>'
+        body = (
+            f'<rect class="fill-unassessed" y="1" width="{share}" height="10" fill="{FILLS["unassessed"]}"/>'
+        )
         title = f"{reason['n']} rows un-assessed: {reason['wording']}"
         desc = f"The bar is as long as its share of the most frequent reason, {most} rows."
         bars.append(_figure(f"reason-{place}", height=12, title=title, desc=desc, body=body))
@@ -165,7 +176,7 @@ def _outcome_line(place: int, kind: str, count: int, most: int) -> str:
         f'<text class="letter letter-{kind}" x="6" y="{text:g}" text-anchor="middle">{LETTERS[kind]}</text>'
         f'<text class="axis" x="20" y="{text:g}">{kind}</text>{bar}'
         f'<text class="amount" x="{_percent(0.36 + max(0.5 * share, 0.006 if count else 0))}" dx="7" y="{text:g}">'
-        f"{count}</text>"
+        f"{count:,}</text>"
     )
 
 

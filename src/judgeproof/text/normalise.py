@@ -22,8 +22,12 @@ _FOLDS = {
     **dict.fromkeys("\u00ad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff\u202a\u202b\u202c\u202d\u202e", ""),
     **dict.fromkeys("\u2066\u2067\u2068\u2069\x00", ""),
 }
+# Marks that are not seen: a word goes on over them.
+INVISIBLE = "".join(mark for mark, folded in _FOLDS.items() if not folded)
 _KEPT = ("<super>", "<sub>", "<fraction>", "<circle>")
 _HYPHENS = "-\u2010\u2011"
+# Marks are put in order by insertion, so a cluster of a million of them would take for ever.
+_LONGEST_CLUSTER = 32
 _LINE_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)[ \t]*")
 
 
@@ -86,21 +90,20 @@ def _piece(text: str, at: int) -> tuple[int, str]:
     character = text[at]
     if character.isspace():
         return at + 1, " "
-    if character in _HYPHENS:
-        broken = _broken_word(text, at)
-        if broken:
-            return broken, BREAK
+    broken = broken_word(text, at)
+    if broken:
+        return broken, BREAK
     if character in _FOLDS:
         return at + 1, _FOLDS[character]
     end = at + 1
-    while end < len(text) and _continues(text[end]):
+    while end < len(text) and end - at < _LONGEST_CLUSTER and _continues(text[end]):
         end += 1
     return end, _compatible(text[at:end])
 
 
-def _broken_word(text: str, at: int) -> int:
-    """Return where a word goes on after a hyphen at a line end, or 0 where no word is split there."""
-    if at == 0 or not text[at - 1].isalpha():
+def broken_word(text: str, at: int) -> int:
+    """Return where a word goes on after a hyphen at a line end, or 0 where no word is split at an offset."""
+    if at == 0 or text[at] not in _HYPHENS or not text[at - 1].isalpha():
         return 0
     line_break = _LINE_BREAK.match(text, at + 1)
     if line_break is None or line_break.end() >= len(text) or not text[line_break.end()].islower():

@@ -6,7 +6,7 @@ code points and names them. It decides nothing: a range says why it is no prose,
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import Any
@@ -29,10 +29,12 @@ _TARGET = re.compile(
     """
 )
 _DEFINITION = re.compile(
-    rb"(?m)^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*[ \t>]*(\[([^\[\]\r\n]{1,999})\]:)"
+    rb"(?m)(?:^|(?<=\r))(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*+(\[([^\[\]\r\n]{1,999})\]:)"
     rb"[ \t]*(?:\r?\n|\r)?[ \t>]*<?([^\s<>]*)>?"
 )
 _FOOTNOTE = re.compile(rb"[ \t]*(\[[^\[\]\r\n]{1,200}\])")
+_LINE = re.compile(rb"[^\r\n]*")
+_INLINE = frozenset({"Emphasis", "Strong"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,9 +77,10 @@ def is_target(text: str) -> bool:
     return _TARGET.fullmatch(text) is not None
 
 
-def read(text: str) -> Reading:
+def read(text: str, *, names: Callable[[str], bool] = lambda _: False) -> Reading:
     """Read a text as CommonMark 0.31 and return what of it is no prose.
 
+    `names(word)` tells whether a word names something that the text may define a label for, beside a URL or a path.
     Linear in the length of the text. Any text without lone surrogates is Markdown: nothing is raised.
     """
     if not _MAY_EXCLUDE.search(text):
@@ -87,7 +90,7 @@ def read(text: str) -> Reading:
     for event, span in pyromark.events_with_range(text):
         walk.take(event, span["start"], span["end"])
     definitions: dict[str, str] = {}
-    walk.ranges.extend(_definition_ranges(data, walk.leaves, definitions))
+    walk.ranges.extend(_definition_ranges(data, walk.leaves, definitions, names))
     return Reading(excluded=tuple(_code_points(data, _disjoint(walk.ranges))), definitions=definitions)
 
 
@@ -137,7 +140,7 @@ class _Walk:
             self.ranges.append((start, end, "image"))
         elif name == "Link":
             self.begin_link(detail, start, end)
-        else:
+        elif name not in _INLINE:
             # An element that was opened in another block cannot reach into this one.
             self.code_tag = None
 
@@ -165,12 +168,13 @@ _HANDLERS = {
 
 
 def _definition_ranges(
-    data: bytes, leaves: list[tuple[int, int]], definitions: dict[str, str]
+    data: bytes, leaves: list[tuple[int, int]], definitions: dict[str, str], names: Callable[[str], bool]
 ) -> Iterator[_Range]:
     """Yield the ranges of definitions and fill in their targets.
 
     The parser reports no event for a link definition, so a definition is a line of its form that no event covers.
-    A footnote's definition is one whether CommonMark takes it for a definition or for a paragraph.
+    A footnote's definition is one whether CommonMark takes it for a definition or for a paragraph. One that names a
+    source is a definition too, unless its label is a source of its own.
     """
     if b"]:" not in data:
         return
@@ -187,13 +191,14 @@ def _definition_ranges(
             yield match.start(1), _footnote_end(data, match, covered), "footnote_definition"
         elif not covered:
             definitions.setdefault(label, target)
-            if is_target(target):
+            if is_target(target) or (names(target) and not names(label)):
                 yield match.start(1), min(following, starts[at] if at < len(starts) else following), "link_definition"
 
 
 def _footnote_target(data: bytes, match: re.Match[bytes]) -> str:
     """Return the line that a footnote's definition holds, trimmed."""
-    return re.split(rb"[\r\n]", data[match.end(1) :], maxsplit=1)[0].decode(errors="replace").strip()
+    line = _LINE.match(data, match.end(1))
+    return line[0].decode(errors="replace").strip() if line else ""
 
 
 def _footnote_end(data: bytes, match: re.Match[bytes], covered: bool) -> int:

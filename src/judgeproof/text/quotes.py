@@ -5,14 +5,19 @@ Nothing here is fuzzy. A quotation that is not found is not found, however alike
 
 import re
 import unicodedata
+from array import array
+from bisect import bisect_left
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
-from judgeproof.text.normalise import BREAK, Normalised, normalise
+from judgeproof.text.normalise import BREAK, INVISIBLE, Normalised, broken_word, normalise
 from judgeproof.text.words import has_content, is_unspaced, negates
 
-_ELLIPSIS = re.compile(r"\s*(?:\[\s*(?:\.{3,}|\u2026)\s*\]|\(\s*(?:\.{3,}|\u2026)\s*\)|\.{3,}|\u2026)\s*")
+_ELLIPSIS = re.compile(r"\[\s*(?:\.{3,}|\u2026)\s*\]|\(\s*(?:\.{3,}|\u2026)\s*\)|\.{3,}|\u2026")
 _MOST_PLACES = 1000
+# How far an edge is looked around for marks that are not seen.
+_AROUND = 32
 _SIGNS = "-+\u2212\u2013"
 _JOINS = ".,:'\u2019/\u00a0\u202f\u2009"
 
@@ -91,13 +96,38 @@ def _places(quote: str, text: str, start: int) -> Iterator[tuple[int, int]]:
 
 
 def _over_breaks(quote: str, text: str, start: int) -> Iterator[tuple[int, int]]:
-    """Yield the places of a quotation in a text with words that were split over two lines."""
-    letters = (
-        f"[-{BREAK}]" if c == "-" else re.escape(c) + (f"{BREAK}?" if c.isalpha() and following.islower() else "")
-        for c, following in zip(quote, quote[1:] + " ", strict=True)
-    )
-    for match in re.compile("".join(letters)).finditer(text, start):
-        yield match.start(), match.end()
+    """Yield the places of a quotation in a text with words that were split over two lines.
+
+    Hyphens set aside, both must be the same; then the hyphens are compared, of which those at line ends may lack.
+    """
+    bare, offsets = _without_hyphens(text)
+    wanted = quote.replace("-", "")
+    if not wanted:
+        return
+    leading, trailing = len(quote) - len(quote.lstrip("-")), len(quote) - len(quote.rstrip("-"))
+    for first, behind in _places(wanted, bare, bisect_left(offsets, start)):
+        begin, end = offsets[first] - leading, offsets[behind - 1] + 1 + trailing
+        if begin >= start and _reads(text[begin:end], quote):
+            yield begin, end
+
+
+@lru_cache(maxsize=4)
+def _without_hyphens(text: str) -> "tuple[str, array[int]]":
+    """Return a normalised text without its hyphens, and where each of its characters stood."""
+    offsets = array("L", (at for at, character in enumerate(text) if character not in ("-", BREAK)))
+    return text.replace("-", "").replace(BREAK, ""), offsets
+
+
+def _reads(text: str, quote: str) -> bool:
+    """Tell whether a text with words split over lines reads as a quotation that may keep or drop those hyphens."""
+    at = 0
+    for number, part in enumerate(text.split(BREAK)):
+        if number:
+            at += quote.startswith("-", at)
+        if not quote.startswith(part, at):
+            return False
+        at += len(part)
+    return at == len(quote)
 
 
 def cuts_nothing(text: str, start: int, end: int) -> bool:
@@ -108,26 +138,37 @@ def cuts_nothing(text: str, start: int, end: int) -> bool:
 def _inside(text: str, edge: int, *, leading: bool) -> bool:
     """Tell whether an edge lies inside a word or a number.
 
-    A number goes on over a point, comma or thin blank between digits, and begins with its sign.
+    A word goes on over marks that are not seen and over a hyphen at a line end. A number goes on over a point, comma
+    or thin blank between digits, and begins with its sign or its point.
     """
-    if edge <= 0 or edge >= len(text):
+    left = text[max(0, edge - _AROUND) : edge].rstrip(INVISIBLE)
+    right = text[edge : edge + _AROUND].lstrip(INVISIBLE)
+    if not left or not right:
         return False
-    before, after = text[edge - 1], text[edge]
-    if _joins(before) and _joins(after):
-        return not (is_unspaced(before) or is_unspaced(after))
-    if leading and after.isdigit():
-        return _number_before(text, edge)
-    if not leading and before.isdigit():
-        return after in _JOINS and text[edge + 1 : edge + 2].isdigit()
-    return False
+    if _joins(left[-1]) and _joins(right[0]):
+        return not (is_unspaced(left[-1]) or is_unspaced(right[0]))
+    if leading and right[0].isdigit():
+        return _number_before(left)
+    if not leading and left[-1].isdigit():
+        return right[0] in _JOINS and right[1:2].isdigit()
+    return _in_broken_word(text, edge)
 
 
-def _number_before(text: str, edge: int) -> bool:
-    """Tell whether the digits at an edge continue a number or carry a sign that stands before it."""
-    before, earlier = text[edge - 1], text[edge - 2 : edge - 1] if edge >= 2 else ""
+def _number_before(left: str) -> bool:
+    """Tell whether what stands before digits is the rest of their number, its sign, or the point it begins with."""
+    before, earlier = left[-1], left[-2:-1]
     if before in _JOINS and earlier.isdigit():
         return True
-    return before in _SIGNS and not (earlier and (_joins(earlier) or earlier in _SIGNS))
+    return before in _SIGNS + "." and not (earlier and (_joins(earlier) or earlier in _SIGNS + "."))
+
+
+def _in_broken_word(text: str, edge: int) -> bool:
+    """Tell whether an edge lies at a hyphen that splits a word over two lines, or in the line break behind it."""
+    if broken_word(text, edge):
+        return True
+    before = text[max(0, edge - _AROUND) : edge]
+    hyphen = max(0, edge - _AROUND) + len(before.rstrip()) - 1
+    return hyphen >= 0 and broken_word(text, hyphen) >= edge
 
 
 def _joins(character: str) -> bool:

@@ -16,7 +16,7 @@ _IDEOGRAPH = re.compile("[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U
 _SINGLE = re.compile(f"[{_UNSPACED}]")
 _NUMBER = r"\d+(?:[.,:/'\u2019\u00a0\u202f\u2009]\d+)*"
 _TOKEN = re.compile(
-    rf"[{_UNSPACED}]|{_NUMBER}(?![^\W\d_{_UNSPACED}])|[^\W_{_UNSPACED}]+(?:['\u2019][^\W\d_{_UNSPACED}]+)*"
+    rf"[{_UNSPACED}]|{_NUMBER}(?![^\W_{_UNSPACED}])|[^\W_{_UNSPACED}]+(?:['\u2019][^\W\d_{_UNSPACED}]+)*"
 )
 
 FUNCTION_WORDS = frozenset(

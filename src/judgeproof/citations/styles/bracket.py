@@ -22,6 +22,7 @@ _LOCATOR = re.compile(
 _CALLED = re.compile(
     r"(?:source|document|doc|passage|ref|reference|citation|cite|chunk|context|id)(?:[ \t]*[:#][ \t]*|[ \t]+)#?(\S+)", re.I
 )
+_SHOWN = re.compile(r"\[\(\w{1,8}\)\]$")
 _LINK = re.compile(r"\((?:<([^<>\n]*)>|([^()\s<>]*(?:\([^()\s]*\)[^()\s]*)*))(?:[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*'))?\)")
 
 
@@ -40,10 +41,11 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = SQUARE) -> Itera
         body = match[1]
         if body[0] in "^@" or "\u2020" in body:
             continue
+        start = _start(text, match, labels)
         end, target = _target(text, match.end())
-        markers = tuple(_markers(body, match.start(), end, target, labels, is_glued(text, match.start())))
+        markers = tuple(_markers(body, start, end, target, labels, is_glued(text, start)))
         if markers:
-            yield Found(match.start(), end, match[0], markers)
+            yield Found(start, end, text[start : match.end()], markers)
 
 
 def find_numbers(text: str, labels: Labels, brackets: tuple[str, str] = SQUARE) -> Iterator[Found]:
@@ -51,6 +53,14 @@ def find_numbers(text: str, labels: Labels, brackets: tuple[str, str] = SQUARE) 
     for found in find(text, labels, brackets):
         if all(is_number(fold(marker.text)) for marker in found.markers):
             yield found
+
+
+def _start(text: str, match: re.Match[str], labels: Labels) -> int:
+    """Return where a bracket begins; a number shown before it belongs to it: `[(1)][1]` with a definition of `[1]`."""
+    if labels.defined(match[1].strip()) is None:
+        return match.start()
+    shown = _SHOWN.search(text, max(0, match.start() - 12), match.start())
+    return shown.start() if shown else match.start()
 
 
 def _target(text: str, end: int) -> tuple[int, str | None]:

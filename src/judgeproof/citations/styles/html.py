@@ -1,4 +1,4 @@
-"""HTML elements: `<cite>doc-1</cite>`, `<cite data-id="doc-1">…</cite>`, `<sup>2</sup>`."""
+"""HTML elements: `<cite>doc-1</cite>`, `<cite data-id="doc-1">…</cite>`, `<sup>2</sup>`, `<a href="#s2">[2]</a>`."""
 
 import re
 from collections.abc import Iterator
@@ -10,6 +10,7 @@ from judgeproof.citations.styles.token import Found, Labels
 
 _CITE = re.compile(r"<cite\b([^<>]{0,300})>([^<>\n\r]{0,300})</cite\s*>", re.I)
 _SUP = re.compile(r"<sup\b[^<>]{0,300}>[ \t]*\[?([^<>\[\]\n\r]{1,100}?)\]?[ \t]*</sup\s*>", re.I)
+_ANCHOR = re.compile(r"<a\b[^<>]{0,300}>[ \t]*\[([^<>\[\]\n\r]{1,100})\][ \t]*</a\s*>", re.I)
 _NAMED = re.compile(r"(?:data-)?(?:id|ref|source|source-id|doc|document)\s*=\s*[\"']([^\"'<>]{1,200})[\"']", re.I)
 _TOKEN = re.compile(TOKEN)
 
@@ -28,6 +29,9 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> I
         known = all(fold(token) in labels.known for token in tokens)
         if tokens and (known or numbers) and marks_word(text, match.start()):
             yield _found(match, tokens)
+    for match in _ANCHOR.finditer(text):
+        if fold(match[1]) in labels.known:
+            yield _found(match, [trim(match[1])])
 
 
 def _found(match: re.Match[str], tokens: list[str]) -> Found:

@@ -1,20 +1,24 @@
 """The shapes in which providers send citations beside a text: annotations, content blocks, byte segments."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from judgeproof.citations.contexts.objects import chunk
 from judgeproof.citations.facts import Row
 
 
 @dataclass(frozen=True, slots=True)
 class Pair:
-    """One structured citation as received: offsets in some unit, the quoted text if any, and the references."""
+    """One structured citation as received: offsets in some unit, the quoted text if any, and the references.
+
+    Each reference is the names it may go by, best first.
+    """
 
     start: Any
     end: Any
     text: str | None
-    refs: tuple[str, ...]
+    refs: tuple[tuple[str, ...], ...]
     unit: str | None = None
 
 
@@ -32,10 +36,14 @@ def provider_pairs(row: Row) -> list[Pair]:
 
 def joined_blocks(blocks: Any) -> str | None:
     """Return the response that content blocks make when they are joined, or None where they are no blocks."""
-    if not isinstance(blocks, list) or not blocks:
-        return None
-    texts = [block.get("text") for block in blocks if isinstance(block, Mapping) and block.get("type", "text") == "text"]
-    return "".join(text for text in texts if isinstance(text, str)) or None
+    return "".join(text for _, text in _texts(blocks)) or None
+
+
+def _texts(blocks: Any) -> Iterator[tuple[Mapping[str, Any], str]]:
+    """Yield the blocks of text among content blocks, each with its text."""
+    for block in blocks if isinstance(blocks, list) else []:
+        if isinstance(block, Mapping) and block.get("type", "text") == "text" and isinstance(block.get("text"), str):
+            yield block, block["text"]
 
 
 def _annotations(value: Any, row: Row) -> Iterator[Pair]:
@@ -45,76 +53,53 @@ def _annotations(value: Any, row: Row) -> Iterator[Pair]:
         if not isinstance(item, Mapping):
             continue
         detail = next((v for k in ("url_citation", "file_citation") if isinstance(v := item.get(k), Mapping)), item)
-        ref = next((str(v) for k in ("file_id", "title", "url", "id", "source") if (v := detail.get(k))), None)
-        refs = _refs(detail, ref, row)
+        names = _names(detail, ("file_id", "title", "url", "id", "source"))
         text = item.get("text") if isinstance(item.get("text"), str) else None
         start = item.get("start_index", item.get("start"))
         end = item.get("end_index", item.get("end"))
-        marker = text is not None and text.startswith("\u3010")
-        if marker and text is not None:
-            # The span of such an annotation counts in a unit that varies; its marker is unique in the text.
-            found = row.response.find(text, taken)
+        if text is not None and text.startswith("\u3010"):
+            # Its marker says where it stands better than its span, which counts in a unit that varies.
+            declared = start if isinstance(start, int) and start >= 0 and row.response.startswith(text, start) else None
+            found = declared if declared is not None else row.response.find(text, taken)
             if found >= 0:
                 start, end, taken = found, found + len(text), found + len(text)
-        if refs:
-            yield Pair(start=start, end=end, text=text, refs=refs)
+        if names:
+            yield Pair(start=start, end=end, text=text, refs=(names,))
 
 
-def _refs(detail: Mapping[str, Any], ref: str | None, row: Row) -> tuple[str, ...]:
-    """Return what an annotation names: its title or address, whichever a label of the context equals."""
-    names = _context_names(row.context)
-    candidates = [str(v) for k in ("file_id", "title", "url", "id", "source") if (v := detail.get(k))]
-    known = next((name for name in candidates if name.casefold() in names), None)
-    return (known or ref,) if (known or ref) else ()  # type: ignore[return-value]
-
-
-def _context_names(context: Any) -> frozenset[str]:
-    """Return the names that the items of a structured context carry, case-folded."""
-    items = context if isinstance(context, list) else list(context.items()) if isinstance(context, dict) else []
-    found: set[str] = set()
-    for item in items:
-        if isinstance(item, tuple):
-            found.add(str(item[0]).casefold())
-        elif isinstance(item, Mapping):
-            found.update(str(v).casefold() for k in ("id", "label", "name", "url", "doc_id") if (v := item.get(k)))
-    return frozenset(found)
+def _names(detail: Mapping[str, Any], fields: Sequence[str]) -> tuple[str, ...]:
+    """Return what some fields of a reference call it, in their order."""
+    return tuple(str(value) for name in fields if isinstance(value := detail.get(name), str | int) and value != "")
 
 
 def _blocks(value: Any, row: Row) -> Iterator[Pair]:
     """Yield Anthropic content blocks: the text of a block is the claim of each of its citations."""
     at = 0
-    for block in value if isinstance(value, list) else []:
-        text = block.get("text") if isinstance(block, Mapping) else None
-        if not isinstance(text, str):
-            continue
-        cited = block.get("citations") or []
-        refs = [ref for item in cited if isinstance(item, Mapping) and (ref := _document(item, row)) is not None]
+    for block, text in _texts(value):
+        cited = block.get("citations")
+        items = [item for item in cited if isinstance(item, Mapping)] if isinstance(cited, list) else []
+        refs = [names for item in items if (names := _document(item, row))]
+        found = row.response.find(text, at)
+        at = found if found >= 0 else at
         if refs:
-            lead = len(text) - len(text.lstrip(" ,;\n\t"))
-            yield Pair(start=at + lead, end=at + len(text), text=None, refs=tuple(dict.fromkeys(refs)))
+            yield Pair(start=at, end=at + len(text), text=text, refs=tuple(dict.fromkeys(refs)))
         at += len(text)
 
 
-def _document(item: Mapping[str, Any], row: Row) -> str | None:
-    """Return the document that a content block cites: a label of the context, or its place counted from 0."""
-    names = _context_names(row.context)
-    for name in ("document_title", "url", "title", "source"):
-        value = item.get(name)
-        if isinstance(value, str) and value.casefold() in names:
-            return value
+def _document(item: Mapping[str, Any], row: Row) -> tuple[str, ...]:
+    """Return what a content block cites: the document at a place counted from 0, or what it is called."""
     index = item.get("document_index", item.get("search_result_index"))
-    if not isinstance(index, int) or isinstance(index, bool):
-        return None
-    if str(index) in names:
-        return str(index)
-    return _label_at(row.context, index)
+    placed = isinstance(index, int) and not isinstance(index, bool) and index >= 0
+    called = _names(item, ("document_title", "url", "title", "source"))
+    return (*called, _label_at(row.context, index)) if placed else called
 
 
 def _label_at(context: Any, index: int) -> str:
-    """Return the label of the item at a place of a list, or the number that a list gives it."""
-    if isinstance(context, list) and 0 <= index < len(context) and isinstance(context[index], Mapping):
-        item = context[index]
-        return next((str(v) for k in ("id", "label", "name", "doc_id", "url") if (v := item.get(k))), str(index + 1))
+    """Return the label of the document at a place of a context, or the number that a list gives it."""
+    if isinstance(context, list) and index < len(context) and isinstance(context[index], Mapping):
+        return chunk(context[index], str(index + 1)).label
+    if isinstance(context, Mapping) and index < len(context):
+        return str(list(context)[index])
     return str(index + 1)
 
 
@@ -122,13 +107,15 @@ def _grounding(value: Any, row: Row) -> Iterator[Pair]:
     """Yield Gemini and Vertex grounding supports: segments count bytes, chunks name a title or an address."""
     if not isinstance(value, Mapping):
         return
-    chunks = value.get("groundingChunks") or value.get("grounding_chunks") or []
-    for support in value.get("groundingSupports") or value.get("grounding_supports") or []:
-        segment = support.get("segment") or {}
-        indices = support.get("groundingChunkIndices") or support.get("grounding_chunk_indices") or []
-        refs = [_chunk(chunks[i], row) for i in indices if isinstance(i, int) and 0 <= i < len(chunks)]
+    chunks = _listed(value, "groundingChunks", "grounding_chunks")
+    for support in _listed(value, "groundingSupports", "grounding_supports"):
+        segment = support.get("segment") if isinstance(support, Mapping) else None
+        if not isinstance(segment, Mapping):
+            continue
+        indices = _listed(support, "groundingChunkIndices", "grounding_chunk_indices")
+        refs = [_grounded(chunks[i]) for i in indices if isinstance(i, int) and 0 <= i < len(chunks)]
         text = segment.get("text")
-        named = tuple(ref for ref in refs if ref is not None)
+        named = tuple(names for names in refs if names)
         if named:
             yield Pair(
                 start=segment.get("startIndex", segment.get("start_index", 0)),
@@ -139,12 +126,15 @@ def _grounding(value: Any, row: Row) -> Iterator[Pair]:
             )
 
 
-def _chunk(chunk: Any, row: Row) -> str | None:
-    """Return what a grounding chunk names."""
-    detail = next((v for v in chunk.values() if isinstance(v, Mapping)), chunk) if isinstance(chunk, Mapping) else {}
-    names = _context_names(row.context)
-    candidates = [str(v) for k in ("title", "uri", "url", "id") if (v := detail.get(k))]
-    return next((c for c in candidates if c.casefold() in names), candidates[0] if candidates else None)
+def _listed(value: Mapping[str, Any], *names: str) -> list[Any]:
+    """Return the first of some fields that is a list; an empty one where none is."""
+    return next((found for name in names if isinstance(found := value.get(name), list)), [])
+
+
+def _grounded(item: Any) -> tuple[str, ...]:
+    """Return what a grounding chunk is called; its names stand one level down."""
+    detail = next((v for v in item.values() if isinstance(v, Mapping)), item) if isinstance(item, Mapping) else {}
+    return _names(detail, ("title", "uri", "url", "id"))
 
 
 _SHAPES = {

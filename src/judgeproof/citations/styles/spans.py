@@ -6,6 +6,7 @@ then code points, UTF-16 units and bytes; an exclusive end before an inclusive o
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 from judgeproof.citations.facts import Marker, Row
@@ -34,7 +35,7 @@ def _own(item: Mapping[str, Any]) -> Iterator[Pair]:
     """Yield the pair of one item of the key `citations`; references may stand under the names of providers."""
     refs = next((item[name] for name in ("refs", "document_ids", "sources", "ids", "source") if name in item), None)
     listed: Sequence[Any] = refs if isinstance(refs, list) else [refs]
-    names = [name for ref in listed if (name := _reference(ref)) is not None]
+    names = [(name,) for ref in listed if (name := _reference(ref)) is not None]
     text = item.get("text")
     unit = item.get("unit")
     if names:
@@ -67,28 +68,45 @@ def find(row: Row, labels: Labels) -> list[Marker]:
         span = offsets.fit(pair)
         start, end = span if span else (None, None)
         link = span is not None and _LINK.fullmatch(row.response[span[0] : span[1]].strip("() ")) is not None
-        for ref in pair.refs:
+        for names in pair.refs:
+            ref, keys = _named(names, labels)
             markers.append(
                 Marker(
-                    text=ref, start=start, end=end, keys=_keys(ref, labels), style="spans", structured=True, link=link,
-                    claim=span,
+                    text=ref, start=start, end=end, keys=keys, style="spans", structured=True, link=link, claim=span
                 )
             )
     return sorted(markers, key=lambda m: (m.start is None, m.start or 0))
 
 
-def _keys(ref: str, labels: Labels) -> tuple[str, ...]:
-    address = labels.urls.get(ref)
-    return (address, fold(ref)) if address else (fold(ref),)
+def _named(names: Sequence[str], labels: Labels) -> tuple[str, tuple[str, ...]]:
+    """Return the name by which the context knows a reference, or the first one, with the keys it may name."""
+    for name in names:
+        address = labels.urls.get(name)
+        if address is not None:
+            return name, (address, fold(name))
+        if fold(name) in labels.known:
+            return name, (fold(name),)
+    return names[0], (fold(names[0]),)
 
 
 def own_of(span: Marker, marker: Marker, text: str) -> bool:
-    """Tell whether a marker of the text belongs to a span with the same reference: inside it, or right behind it."""
+    """Tell whether a marker of the text belongs to a span with the same reference: inside it, or right behind it.
+
+    A service's token belongs to the span that covers it and nothing else: the annotation says what it names.
+    """
     if span.start is None or span.end is None or marker.start is None or marker.end is None:
         return False
+    if marker.style == "openai" and (marker.start, marker.end) == (span.start, span.end):
+        return True
     if not set(span.keys) & set(marker.keys):
         return False
     return span.start <= marker.start and (marker.end <= span.end or not text[span.end : marker.start].strip(" \t"))
+
+
+def without_markers(spans: Sequence[Marker], found: Sequence[Marker]) -> list[Marker]:
+    """Return structured markers of which those that cover a marker of the text and no more claim nothing themselves."""
+    covered = {(marker.start, marker.end) for marker in found}
+    return [replace(span, claim=None) if (span.start, span.end) in covered else span for span in spans]
 
 
 class _Offsets:

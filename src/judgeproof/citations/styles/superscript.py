@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from judgeproof.citations.facts import Marker
 from judgeproof.citations.styles.token import Found, Labels
+from judgeproof.text.words import FUNCTION_WORDS
 
 _DIGITS = "\u2070\u00b9\u00b2\u00b3\u2074\u2075\u2076\u2077\u2078\u2079"
 _VALUES = {ord(c): str(n) for n, c in enumerate(_DIGITS)}
@@ -41,4 +42,6 @@ def marks_word(text: str, start: int) -> bool:
     if before[-1] in ".,;:!?\u2026":
         return True
     word = _WORD.search(before)
-    return word is not None and len(word[0]) >= _SHORTEST_WORD and word[0].casefold() not in _UNITS
+    if word is None or word[0].casefold() in _UNITS:
+        return False
+    return len(word[0]) >= _SHORTEST_WORD or (len(word[0]) > 1 and word[0] in FUNCTION_WORDS)

@@ -92,8 +92,8 @@ function listRow(entry) {
     el("td", {}, resultBadge(entry.result), entry.reason && el("span", { class: "why" }, reasonWords(entry.reason))),
     el("td", { class: "number" }, entry.score === null ? "–" : entry.score.toFixed(2)),
     el("td", { class: "chips" }, countChips(entry.counts)),
-    el("td", { class: "label-cell" }, entry.label ?? "–"),
-    el("td", { class: "excerpt" }, el("bdi", { class: "question" }, entry.question), el("bdi", { class: "response" }, entry.response)));
+    el("td", { class: "label-cell" }, entry.label === null ? "–" : el("bdi", {}, entry.label)),
+    el("td", { class: "excerpt" }, el("bdi", { class: "asked" }, entry.question), el("bdi", { class: "answered" }, entry.response)));
 }
 
 function option(value, words, count) {

@@ -39,7 +39,7 @@ function showList(hash) {
   if (from) {
     list.cursor = from;
     focusCursor();
-  } else if (hash.startsWith("rows?")) {
+  } else if (/^rows(\?|$)/.test(hash)) {
     document.getElementById("rows").scrollIntoView();
   }
 }

@@ -1,0 +1,73 @@
+"""A judge that says what a file says: for tests, vectors and trying things out.
+
+One JSON object a line: `{"row_id": …, "reply": "raw text"}` for every attempt, `{"row_id": …, "replies": [...]}` one for
+each attempt, or `{"row_id": …, "error": "timeout"}`. `"wait": seconds` makes the answer take its time.
+"""
+
+import asyncio
+import json
+from collections.abc import Awaitable, Iterator
+from pathlib import Path
+from typing import Any
+
+from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
+from judgeproof.ask.shelf import Shelf
+from judgeproof.errors import InputError, UsageError
+
+
+def scripted(path: Path) -> Ask:
+    """Return a judge that answers from a file.
+
+    Raises InputError for a file or a line that cannot be read. A row that the file does not name is an error when it
+    is asked for, never a silent answer.
+    """
+    shelf = Shelf()
+    shelf.replace(_entries(path))
+
+    def ask(request: Request) -> Answer | Awaitable[Answer]:
+        entry = shelf.get(request.row_id)
+        if entry is None:
+            raise UsageError(f"{path}: no line answers row {request.row_id!r}; add one, or use another judge")
+        return _answer(json.loads(entry), request.attempt)
+
+    return ask
+
+
+def _entries(path: Path) -> Iterator[tuple[str, str]]:
+    """Yield the entries of a script by row id."""
+    try:
+        file = path.open("rb")
+    except OSError as error:
+        raise InputError(f"{path}: cannot be read ({error.strerror}); expected a file of scripted replies") from error
+    with file:
+        for number, line in enumerate(file, start=1):
+            if not line.strip():
+                continue
+            try:
+                entry = json.loads(line)
+            except ValueError as error:
+                raise InputError(f"{path} line {number}: not JSON ({error})") from error
+            if not isinstance(entry, dict) or not isinstance(entry.get("row_id"), str | int):
+                raise InputError(f"{path} line {number}: expected an object with row_id and reply, replies or error")
+            yield str(entry["row_id"]), json.dumps(entry)
+
+
+def _answer(entry: dict[str, Any], attempt: int) -> Answer | Awaitable[Answer]:
+    """Return what an entry answers at an attempt, after its wait."""
+    wait = entry.get("wait")
+    answer = _said(entry, attempt)
+    return _later(answer, float(wait)) if wait else answer
+
+
+def _said(entry: dict[str, Any], attempt: int) -> Answer:
+    if entry.get("error") is not None:
+        return Failure(cause=str(entry["error"]))
+    replies = entry.get("replies")
+    texts = replies if isinstance(replies, list) and replies else [entry.get("reply")]
+    text = texts[min(attempt, len(texts)) - 1]
+    return Reply(text=text if isinstance(text, str) else json.dumps(text), finish=entry.get("finish"))
+
+
+async def _later(answer: Answer, wait: float) -> Answer:
+    await asyncio.sleep(wait)
+    return answer

@@ -1,0 +1,227 @@
+"""From outcomes to the figures of a report. Pure: outcomes go by once, and memory does not grow with their number."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from judgeproof.citations.reasons import REASONS
+from judgeproof.citations.resolution import BUCKETS
+from judgeproof.citations.verdict import OUTCOMES
+from judgeproof.citations.verification import FAILING
+from judgeproof.figures import Rate, bounded
+
+_MOST_NAMES = 5_000
+_WORST = 20
+_LABELS = ("supported", "partial", "unsupported", "contradicted")
+
+
+@dataclass(slots=True)
+class Tally:
+    """Counts over the outcomes of one run, and over the testimony they rest on."""
+
+    rows: Counter[str] = field(default_factory=Counter[str])
+    reasons: Counter[str] = field(default_factory=Counter[str])
+    details: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
+    counts: Counter[str] = field(default_factory=Counter[str])
+    whys: Counter[str] = field(default_factory=Counter[str])
+    styles: Counter[str] = field(default_factory=Counter[str])
+    formats: Counter[str] = field(default_factory=Counter[str])
+    rejected: Counter[str] = field(default_factory=Counter[str])
+    rejected_details: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
+    sources: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
+    labels: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
+    testimony: Counter[str] = field(default_factory=Counter[str])
+    tokens: Counter[str] = field(default_factory=Counter[str])
+    tokens_unknown: bool = False
+
+    def add(self, outcome: Mapping[str, Any]) -> None:
+        """Count one outcome, as a line of outcomes.jsonl holds it."""
+        self._add_row(outcome)
+        self.counts.update(outcome["counts"])
+        self.styles[outcome["style"] or "none"] += 1
+        self.formats[outcome["context_format"] or "none"] += 1
+        self._add_judge(outcome["judge"])
+        for occurrence in outcome["occurrences"]:
+            self._add_occurrence(occurrence)
+        if outcome.get("label"):
+            verdict = "unassessed" if outcome["passed"] is None else "pass" if outcome["passed"] else "fail"
+            self.labels.setdefault(outcome["label"], Counter())[verdict] += 1
+
+    def _add_row(self, outcome: Mapping[str, Any]) -> None:
+        self.rows["total"] += 1
+        if outcome["status"] == "assessed":
+            self.rows["assessed"] += 1
+            self.rows["passed" if outcome["passed"] else "failed"] += 1
+            if not outcome["passed"]:
+                self.rows[_failed_by(outcome)] += 1
+            return
+        reason = outcome["reason"]
+        self.rows["unassessed"] += 1
+        self.rows["unreadable"] += reason == "row_unreadable"
+        self.reasons[reason] += 1
+        # A detail of an unreadable row is a sentence of its own; only codes are counted.
+        if outcome["detail"] and reason != "row_unreadable":
+            self.details.setdefault(reason, Counter())[outcome["detail"]] += 1
+
+    def _add_judge(self, judge: Mapping[str, Any]) -> None:
+        self.testimony["called"] += judge["called"]
+        self.testimony["discarded"] += judge["discarded"]
+        if judge["rejected"]:
+            self.rejected[judge["rejected"]] += 1
+            if judge.get("detail"):
+                self.rejected_details.setdefault(judge["rejected"], Counter())[judge["detail"]] += 1
+
+    def _add_occurrence(self, occurrence: Mapping[str, Any]) -> None:
+        outcome = occurrence["outcome"]
+        if occurrence["bucket"] == "ambiguous":
+            self.whys[occurrence["why"]] += 1
+        if occurrence["proof"]:
+            self.counts[occurrence["proof"]] += 1
+        name = occurrence["source"] or occurrence["marker"]
+        if outcome is None or (name not in self.sources and len(self.sources) >= _MOST_NAMES):
+            return
+        counted = self.sources.setdefault(name, Counter())
+        counted["graded"] += 1
+        counted["failures"] += outcome in FAILING
+
+    def hear(self, entry: Mapping[str, Any]) -> None:
+        """Count one line of testimony: what was asked and what it took."""
+        self.testimony["replies"] += 1
+        self.testimony["reasks"] += entry["attempt"] > 1
+        self.testimony["failures"] += entry["status"] == "failed"
+        usage = entry.get("usage") or {}
+        for kind in ("prompt", "completion"):
+            if isinstance(usage.get(kind), int):
+                self.tokens[kind] += usage[kind]
+            else:
+                self.tokens_unknown = True
+
+
+def _failed_by(outcome: Mapping[str, Any]) -> str:
+    """Say whether a failed row has a failure that is proven, only asserted ones, or a score below the threshold."""
+    proofs = {occurrence["proof"] for occurrence in outcome["occurrences"]}
+    return "failed_proven" if "proven" in proofs else "failed_asserted" if "asserted" in proofs else "failed_score"
+
+
+def sections(tally: Tally, *, paid: bool) -> dict[str, Any]:
+    """Return the sections of report.json that come from a tally. `paid` tells that the judge costs money."""
+    rows, counts = tally.rows, tally.counts
+    graded = sum(counts[name] for name in OUTCOMES)
+    citable = counts["resolved"] + counts["fabricated"] + counts["ambiguous"]
+    return {
+        "rows": {name: rows[name] for name in _ROWS},
+        "pass_rate": bounded(rows["passed"], rows["assessed"], rows["total"]).as_dict(),
+        "unassessed": [_reason(tally, reason, n) for reason, n in tally.reasons.most_common()],
+        "citations": {
+            "total": sum(counts[bucket] for bucket in BUCKETS),
+            "buckets": {bucket: counts[bucket] for bucket in BUCKETS},
+            "excluded": counts["excluded"],
+            "outcomes": {**{name: counts[name] for name in OUTCOMES}, "open": counts["open"]},
+            "precision": Rate(counts["supported"], graded).as_dict(),
+            "graded": Rate(graded, citable).as_dict(),
+            "proven": counts["proven"],
+            "asserted": counts["asserted"],
+            "why": _counted(tally.whys),
+        },
+        "judge": _judge(tally, paid=paid),
+        "worst_sources": _worst(tally.sources),
+        "styles": _counted(tally.styles),
+        "context_formats": _counted(tally.formats),
+        "human": _human(tally.labels),
+    }
+
+
+_ROWS = (
+    "total", "assessed", "passed", "failed", "failed_proven", "failed_asserted", "failed_score", "unassessed", "unreadable"
+)  # fmt: skip
+
+
+def _counted(counter: Mapping[str, int]) -> dict[str, int]:
+    """Return a counter with its largest first, ties by name."""
+    return dict(sorted(counter.items(), key=lambda item: (-item[1], item[0])))
+
+
+def _reason(tally: Tally, reason: str, n: int) -> dict[str, Any]:
+    """Return one reason with its count, wording, remedy and details."""
+    known = REASONS[reason]
+    details = _counted(tally.details.get(reason, {}))
+    return {"reason": reason, "n": n, "wording": known.wording, "remedy": known.remedy, "details": details}
+
+
+def _judge(tally: Tally, *, paid: bool) -> dict[str, Any]:
+    """Return what is known of the judge's work; a count of tokens that is unknown somewhere is unknown."""
+    told = tally.testimony
+    known = not tally.tokens_unknown and told["replies"] > 0
+    return {
+        "called": told["called"],
+        "replies": told["replies"],
+        "reasks": told["reasks"],
+        "failures": told["failures"],
+        "rejected": [
+            {"reason": reason, "n": n, "details": _counted(tally.rejected_details.get(reason, {}))}
+            for reason, n in _counted(tally.rejected).items()
+        ],
+        "discarded": told["discarded"],
+        "tokens": {kind: tally.tokens[kind] if known else None for kind in ("prompt", "completion")},
+        "cost": "unknown" if paid else "none",
+    }
+
+
+def _worst(sources: Mapping[str, Counter[str]]) -> list[dict[str, Any]]:
+    """Return the sources with most failing citations."""
+    failing = [(name, counted) for name, counted in sources.items() if counted["failures"]]
+    failing.sort(key=lambda item: (-item[1]["failures"], item[0]))
+    return [{"source": n, "failures": c["failures"], "graded": c["graded"]} for n, c in failing[:_WORST]]
+
+
+def _human(labels: Mapping[str, Counter[str]]) -> dict[str, Any] | None:
+    """Compare what rows came to with what people said of them, where they said it.
+
+    Agreement counts assessed rows: a pass of what people call supported, or a fail of anything else.
+    """
+    if not labels:
+        return None
+    order = sorted(labels, key=lambda name: (_LABELS.index(name) if name in _LABELS else len(_LABELS), name))
+    table = [
+        {"label": name, **{verdict: labels[name][verdict] for verdict in ("pass", "fail", "unassessed")}} for name in order
+    ]
+    agreed = sum(row["pass"] if row["label"] == "supported" else row["fail"] for row in table)
+    assessed = sum(row["pass"] + row["fail"] for row in table)
+    return {
+        "rows": sum(counter.total() for counter in labels.values()),
+        "agreement": Rate(agreed, assessed).as_dict(),
+        "table": table,
+    }
+
+
+def tallied(outcomes: Iterable[Mapping[str, Any]], testimony: Iterable[Mapping[str, Any]]) -> Tally:
+    """Count outcomes and the testimony they rest on."""
+    tally = Tally()
+    for outcome in outcomes:
+        tally.add(outcome)
+    for entry in testimony:
+        tally.hear(entry)
+    return tally
+
+
+def limit_figures(report: Mapping[str, Any]) -> dict[str, float | int | None]:
+    """Return every figure that a limit may be set on, by name. None is undefined, and meets no limit."""
+    rows, citations, rate = report["rows"], report["citations"], report["pass_rate"]
+    return {
+        "pass_rate": rate["rate"],
+        "pass_rate_low": rate["low"]["rate"],
+        "pass_rate_high": rate["high"]["rate"],
+        "precision": citations["precision"]["rate"],
+        "graded": citations["graded"]["rate"],
+        "assessed": Rate(rows["assessed"], rows["total"]).share,
+        "unassessed": rows["unassessed"],
+        "unreadable": rows["unreadable"],
+        "failed": rows["failed"],
+        "failed_proven": rows["failed_proven"],
+        "proven": citations["proven"],
+        "asserted": citations["asserted"],
+        **{name: citations["outcomes"][name] for name in OUTCOMES},
+        "ambiguous": citations["buckets"]["ambiguous"],
+        "agreement": report["human"]["agreement"]["rate"] if report["human"] else None,
+    }

@@ -1,0 +1,51 @@
+"""The command `judgeproof` and its verbs."""
+
+import sys
+
+import typer
+
+from judgeproof.cli import cite, demo, gate, rejudge, report
+from judgeproof.errors import JudgeproofError
+
+FINE, MISSED, FAILED = 0, 1, 2
+
+app = typer.Typer(
+    name="judgeproof",
+    help=(
+        "Check every citation of recorded answers against its source. A model that judges is a witness: its quotations "
+        "are looked up, what cannot be verified is refused, and what was not assessed is said.\n\n"
+        "Start with: judgeproof demo. Then: judgeproof cite ANSWERS.jsonl\n\n"
+        "Exit codes: 0 fine, 1 a limit was missed, 2 could not run or the run is incomplete."
+    ),
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+)
+for verb in (demo.demo, cite.cite, report.report, gate.gate, rejudge.rejudge):
+    app.command()(verb)
+
+
+@app.callback(invoke_without_command=True)
+def _version(version: bool = typer.Option(False, "--version", help="Print the version and end.")) -> None:
+    """Answer --version; everything else is a verb's business."""
+    if version:
+        from importlib.metadata import version as version_of  # noqa: PLC0415
+
+        typer.echo(f"judgeproof {version_of('judgeproof')}")
+        raise typer.Exit
+
+
+def main() -> None:
+    """Run the command line; an error on purpose is printed as it stands and ends with 2."""
+    try:
+        app()
+    except JudgeproofError as error:
+        from judgeproof.text.visible import visible  # noqa: PLC0415
+
+        sys.stderr.write(f"judgeproof: {visible(str(error))}\n")
+        sys.exit(FAILED)
+    except BrokenPipeError:
+        # Whoever read our output has closed it, as `head` does.
+        sys.stderr.close()
+        sys.exit(FINE)

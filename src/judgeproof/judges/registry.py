@@ -1,0 +1,146 @@
+"""Judges by name. A spec is a name, and after a colon what that judge needs: `embedded`, `scripted:FILE`, `replay:RUN`."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
+from typing import Any
+
+from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
+from judgeproof.errors import JudgeproofError, PluginError, UsageError
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judge:
+    """A judge ready to be asked. `version` changes when its answers may; `measured` says what it was measured at.
+
+    `score_mode` is how rows are scored unless the user says otherwise.
+    """
+
+    spec: str
+    name: str
+    version: str
+    ask: Ask
+    score_mode: str = "rubric"
+    measured: tuple[Mapping[str, Any], ...] = ()
+
+
+def _embedded(spec: str, rest: str) -> Judge:
+    """The offline judge: lexical, measured, abstaining."""
+    from judgeproof.judges import embedded  # noqa: PLC0415 - its word lists are read only where it judges
+
+    def ask(request: Request) -> Reply:
+        return Reply(text=embedded.answer(request.stimulus), finish="stop")
+
+    if rest:
+        raise UsageError(f"judge {spec!r}: 'embedded' takes nothing behind its name")
+    measured = tuple(
+        {"data": m.data, "n": m.n, "coverage": m.coverage, "balanced_accuracy": m.balanced_accuracy}
+        for m in embedded.MEASURED
+    )
+    return Judge(
+        spec=spec, name="embedded", version=embedded.VERSION, ask=ask, score_mode="verdicts", measured=measured
+    )
+
+
+def _scripted(spec: str, rest: str) -> Judge:
+    """A judge that says what a file says."""
+    from judgeproof.ask.scripted import scripted  # noqa: PLC0415
+
+    if not rest:
+        raise UsageError(f"judge {spec!r}: expected scripted:FILE, with a file of JSON lines")
+    return Judge(spec=spec, name="scripted", version="1", ask=scripted(Path(rest)))
+
+
+def _replay(spec: str, rest: str) -> Judge:
+    """A judge that repeats what another run recorded."""
+    from judgeproof.runs import open_run  # noqa: PLC0415
+    from judgeproof.runs.recording import replayed  # noqa: PLC0415
+
+    if not rest:
+        raise UsageError(f"judge {spec!r}: expected replay:RUN, with a run directory")
+    run = open_run(Path(rest))
+    told: Mapping[str, Any] = run.manifest.get("judge") or {}
+    return Judge(
+        spec=spec,
+        name=str(told.get("name", "replay")),
+        version=str(told.get("version", "")),
+        ask=replayed(run.testimony),
+        score_mode=str(run.manifest.get("options", {}).get("score_mode", "rubric")),
+        measured=tuple(told.get("measured") or ()),
+    )
+
+
+JUDGES: Mapping[str, Callable[[str, str], Judge]] = {
+    "embedded": _embedded,
+    "scripted": _scripted,
+    "replay": _replay,
+}
+GROUP = "judgeproof.judges"
+
+
+def judge_of(spec: str | Callable[[Request], Any] | Judge) -> Judge:
+    """Return the judge that a spec names, or one made of a function that answers requests with texts.
+
+    Raises UsageError for a name that no judge has, PluginError for an entry point that is broken.
+    """
+    if isinstance(spec, Judge):
+        return spec
+    if not isinstance(spec, str):
+        return _function(spec)
+    name, _, rest = spec.partition(":")
+    if name in JUDGES:
+        return JUDGES[name](spec, rest)
+    found = next((point for point in entry_points(group=GROUP) if point.name == name), None)
+    if found is None:
+        raise UsageError(f"judge {spec!r} does not exist; there are: {', '.join(JUDGES)} (see docs/judges.md)")
+    return _plugin(found, spec, rest)
+
+
+def _plugin(point: EntryPoint, spec: str, rest: str) -> Judge:
+    """Return the judge of another distribution; what goes wrong in it names it."""
+    owner = point.dist.name if point.dist else "an unknown distribution"
+    try:
+        judge = point.load()(spec, rest)
+    except Exception as error:  # noqa: BLE001 - foreign code may raise anything; the cause is kept and named
+        raise PluginError(f"the judge {point.name!r} of {owner} cannot be loaded: {error!r}; ask its makers") from error
+    if not isinstance(judge, Judge):
+        raise PluginError(f"the judge {point.name!r} of {owner} is a {type(judge).__name__}; expected a Judge")
+    return judge
+
+
+def _function(answer: Callable[[Request], Any]) -> Judge:
+    """Return a judge made of a function; it may answer with a text, a Reply, a Failure, or an awaitable of these."""
+    name = getattr(answer, "__name__", type(answer).__name__)
+
+    async def later(pending: Any) -> Answer:
+        try:
+            return _reply(await pending)
+        except Exception as error:  # noqa: BLE001 - foreign code may raise anything; the cause is kept and named
+            return _raised(error)
+
+    def ask(request: Request) -> Any:
+        try:
+            found = answer(request)
+            return later(found) if inspect.isawaitable(found) else _reply(found)
+        except Exception as error:  # noqa: BLE001 - as above
+            return _raised(error)
+
+    return Judge(spec=f"function:{name}", name=name, version="", ask=ask)
+
+
+def _reply(found: Any) -> Answer:
+    """Return what a function answered as a reply."""
+    if isinstance(found, str):
+        return Reply(text=found)
+    if isinstance(found, Reply | Failure):
+        return found
+    raise TypeError(f"the judge answered with a {type(found).__name__}; expected a text, a Reply or a Failure")
+
+
+def _raised(error: Exception) -> Answer:
+    """Return the failure that an exception of foreign code is; judgeproof's own errors stop the run."""
+    if isinstance(error, JudgeproofError):
+        raise error
+    return Failure(cause="exception", note=repr(error))

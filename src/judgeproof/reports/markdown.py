@@ -1,0 +1,85 @@
+"""The report as Markdown, for a pull request or a wiki."""
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
+from typing import Any
+
+from judgeproof.figures import shown
+from judgeproof.reports.phrases import counted, headline, judge_line, ratio
+from judgeproof.text.visible import one_line
+
+_MOST_ROWS = 50
+_SIGNS = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~@&])")
+
+
+def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the report, with the first fifty failing rows."""
+    yield from (f"{line}\n" for line in _lines(report, rows))
+
+
+def literal(text: str, width: int = 120) -> str:
+    """Return foreign text on one line in which nothing is Markdown."""
+    return _SIGNS.sub(r"\\\1", one_line(text, width))
+
+
+def _lines(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    run, citations = report["run"], report["citations"]
+    yield f"# Citations of {literal(run['input'] or 'rows')}"
+    yield ""
+    yield headline(report)
+    yield ""
+    yield f"{literal(judge_line(report), 600)}; scorer {run['scorer']} {run['scorer_version']}, {run['score_mode']} mode."
+    yield ""
+    yield "| figure | value |"
+    yield "| --- | --- |"
+    rate = report["pass_rate"]
+    yield f"| pass rate of assessed rows | {ratio(rate)} (all rows: {shown(rate['low']['rate'])} to {shown(rate['high']['rate'])}) |"
+    yield f"| citation precision | {ratio(citations['precision'])} |"
+    yield f"| citations graded, of those citable | {ratio(citations['graded'])} |"
+    yield f"| proven failures | {citations['proven']} ({counted(citations['outcomes'], names=('fabricated', 'misattributed')) or 'none'}) |"
+    yield f"| asserted failures | {citations['asserted']} ({counted(citations['outcomes'], names=('contradicted', 'unsupported')) or 'none'}) |"
+    yield ""
+    yield from _gaps(report)
+    yield from _human(report)
+    yield from _failing(rows)
+    for notice in report["notices"]:
+        yield f"> {literal(notice['text'], 400)}"
+        yield ""
+
+
+def _gaps(report: Mapping[str, Any]) -> Iterator[str]:
+    if not report["unassessed"]:
+        return
+    yield "| rows not assessed | because | what helps |"
+    yield "| ---: | --- | --- |"
+    for gap in report["unassessed"]:
+        details = f" ({literal(counted(gap['details']))})" if gap["details"] else ""
+        yield f"| {gap['n']} | {gap['wording']}{details} | {literal(gap['remedy'])} |"
+    yield ""
+
+
+def _human(report: Mapping[str, Any]) -> Iterator[str]:
+    human = report["human"]
+    if not human:
+        return
+    yield f"Human labels agree on {ratio(human['agreement'])} of the assessed rows that carry one."
+    yield ""
+    yield "| human label | passed | failed | un-assessed |"
+    yield "| --- | ---: | ---: | ---: |"
+    for row in human["table"]:
+        yield f"| {literal(row['label'])} | {row['pass']} | {row['fail']} | {row['unassessed']} |"
+    yield ""
+
+
+def _failing(rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
+    failing = [row for row in islice((r for r in rows if r["outcome"]["passed"] is False), _MOST_ROWS + 1)]
+    if not failing:
+        return
+    yield "| failing row | what was found |"
+    yield "| --- | --- |"
+    for row in failing[:_MOST_ROWS]:
+        yield f"| {literal(row['outcome']['row_id'])} | {literal(row['outcome']['explanation'], 300)} |"
+    if len(failing) > _MOST_ROWS:
+        yield f"| \u2026 | more than {_MOST_ROWS} rows fail; outcomes.jsonl has them all |"
+    yield ""

@@ -1,0 +1,65 @@
+"""The sentences and figures that every format says alike."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeproof.figures import shown
+
+
+def ratio(rate: Mapping[str, Any]) -> str:
+    """Return a rate with its counts, `97/151 0.64`, or `n/a` of nothing."""
+    return f"{rate['k']}/{rate['n']} {shown(rate['rate'])}"
+
+
+def headline(report: Mapping[str, Any]) -> str:
+    """Return the one sentence that says how good, how sure, and what is missing."""
+    rows, rate = report["rows"], report["pass_rate"]
+    if not rows["total"]:
+        return "No row was read."
+    passes = f"{rows['passed']} of {rows['assessed']} assessed rows pass"
+    if not rows["unassessed"]:
+        return f"{passes}; every row was assessed."
+    return (
+        f"{passes}; {rows['unassessed']} of {rows['total']} could not be assessed. Whatever those turn out to be, the "
+        f"pass rate of all rows lies between {shown(rate['low']['rate'])} and {shown(rate['high']['rate'])}."
+    )
+
+
+def judge_line(report: Mapping[str, Any]) -> str:
+    """Return who judged, and what that judge was measured at."""
+    judge = report["run"]["judge"]
+    named = f"judge {judge['name']} {judge['version']}".strip()
+    measured = judge.get("measured") or []
+    if not measured:
+        return f"{named} (not measured against human labels)"
+    figures = ", ".join(
+        f"{m['data']} balanced accuracy {shown(m['balanced_accuracy'])} on the {shown(m['coverage'])} of {m['n']} pairs it answers"
+        for m in measured
+    )
+    return f"{named} (measured: {figures})"
+
+
+def counted(parts: Mapping[str, int], *, names: tuple[str, ...] | None = None) -> str:
+    """Return counts in words, `38 fabricated, 3 misattributed`; those that are none are left out."""
+    return ", ".join(f"{parts[name]} {name}" for name in names or tuple(parts) if parts.get(name))
+
+
+def summary(report: Mapping[str, Any]) -> list[str]:
+    """Return the run in nine lines, for the end of a demo."""
+    rows, citations, judge = report["rows"], report["citations"], report["judge"]
+    outcomes, human = citations["outcomes"], report["human"]
+    gaps = ", ".join(f"{gap['n']} {gap['wording']}" for gap in report["unassessed"]) or "none"
+    agreement = f"people and judge agree on {ratio(human['agreement'])} of the assessed rows" if human else "no labels"
+    return [
+        f"rows        {rows['total']} recorded answers with {citations['total']} citations, graded offline",
+        f"verdict     {rows['passed']} pass, {rows['failed']} fail, {rows['unassessed']} not assessed",
+        f"pass rate   {ratio(report['pass_rate'])}, of all rows {shown(report['pass_rate']['low']['rate'])} to "
+        f"{shown(report['pass_rate']['high']['rate'])} whatever the rest turn out to be",
+        f"proven      {counted(outcomes, names=('fabricated', 'misattributed')) or 'nothing'}: by code, no opinion in it",
+        f"asserted    {counted(outcomes, names=('contradicted', 'unsupported')) or 'nothing'}: the judge's reading of a quote "
+        "that was verified",
+        f"precision   {ratio(citations['precision'])} of the graded citations are supported",
+        f"missing     {gaps}",
+        f"judge       {judge['replies']} replies, {judge['discarded']} verdicts refused because their quotation was not found",
+        f"humans      {agreement}",
+    ]

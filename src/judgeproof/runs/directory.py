@@ -1,0 +1,159 @@
+"""A run directory: its files, its manifest, its lock."""
+
+import json
+import os
+import platform
+import secrets
+from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+from judgeproof.errors import RunError, StorageError
+from judgeproof.runs.lines import storage_error
+
+FORMAT = 1
+MANIFEST, MATERIAL, TESTIMONY, OUTCOMES, REPORT = (
+    "manifest.json",
+    "material.jsonl",
+    "testimony.jsonl",
+    "outcomes.jsonl",
+    "report.json",
+)
+_LOCK = ".lock"
+
+
+@dataclass(slots=True)
+class Run:
+    """An open run directory and what its manifest says."""
+
+    path: Path
+    manifest: dict[str, Any]
+    _lock: Any = None
+
+    @property
+    def material(self) -> Path:
+        """The rows as read."""
+        return self.path / MATERIAL
+
+    @property
+    def testimony(self) -> Path:
+        """The judge's replies as received."""
+        return self.path / TESTIMONY
+
+    @property
+    def outcomes(self) -> Path:
+        """What was made of both; can be made again."""
+        return self.path / OUTCOMES
+
+    @property
+    def report(self) -> Path:
+        """The figures; can be made again."""
+        return self.path / REPORT
+
+    @property
+    def complete(self) -> bool:
+        """Whether every row has an outcome."""
+        return self.manifest.get("status") == "complete"
+
+    def save(self, **changes: Any) -> None:
+        """Change the manifest and write it, replacing the old one at once."""
+        self.manifest.update(changes)
+        write_json(self.path / MANIFEST, self.manifest)
+
+    def release(self) -> None:
+        """Let other processes write this run."""
+        if self._lock is not None:
+            self._lock.release()
+            self._lock = None
+            with suppress(OSError):
+                (self.path / _LOCK).unlink()
+
+
+def write_json(path: Path, value: Any) -> None:
+    """Write a JSON file so that a reader sees the old or the new one, never a part."""
+    text = json.dumps(value, ensure_ascii=False, indent=1, allow_nan=False) + "\n"
+    part = path.with_name(path.name + ".part")
+    try:
+        part.write_bytes(text.encode())
+        os.replace(part, path)
+    except OSError as error:
+        raise storage_error(path, error) from error
+
+
+def name_of(verb: str, now: datetime) -> str:
+    """Return a name for a new run: its verb, the time in UTC, and six random digits."""
+    return f"{verb}-{now:%Y%m%dT%H%M%SZ}-{secrets.token_hex(3)}"
+
+
+def create(path: Path, *, verb: str, version: str, now: datetime, details: Mapping[str, Any]) -> Run:
+    """Begin a run in a folder that holds none yet. The manifest is there before anything else.
+
+    Raises RunError where the folder holds a run, StorageError where it cannot be written.
+    """
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise StorageError(
+            f"{path}: cannot be made ({error.strerror}); choose a folder that can be written with --out"
+        ) from error
+    if (path / MANIFEST).exists():
+        raise RunError(f"{path}: holds a run already; go on with it by --resume {path}, or choose another --out")
+    run = Run(path, {"format": FORMAT, "judgeproof": version, "verb": verb, "status": "running"})
+    _lock(run)
+    run.save(started=_stamp(now), finished=None, environment=environment(), **details)
+    return run
+
+
+def environment() -> dict[str, str]:
+    """Return what of the machine may matter to a figure."""
+    return {"python": platform.python_version(), "system": platform.system(), "machine": platform.machine()}
+
+
+def _stamp(now: datetime) -> str:
+    return f"{now:%Y-%m-%dT%H:%M:%SZ}"
+
+
+def open_run(path: Path) -> Run:
+    """Open a run for reading. Raises RunError where there is none, or where it is of a newer format."""
+    file = path / MANIFEST
+    try:
+        manifest = json.loads(file.read_bytes())
+    except FileNotFoundError as error:
+        raise RunError(f"{path}: is no run directory (it has no {MANIFEST}); runs are written by --out, or under runs/") from error
+    except NotADirectoryError as error:
+        raise RunError(f"{path}: is a file; expected a run directory") from error
+    except (OSError, ValueError) as error:
+        raise RunError(f"{file}: cannot be read ({error}); the run's other files are whole, restore this one") from error
+    found = manifest.get("format") if isinstance(manifest, dict) else None
+    if not isinstance(found, int) or isinstance(found, bool):
+        raise RunError(f"{file}: has no format number; expected a manifest of judgeproof")
+    if found > FORMAT:
+        raise RunError(
+            f"{path}: was written by judgeproof {manifest.get('judgeproof')} in format {found}; this one reads up to "
+            f"{FORMAT}. Install a newer judgeproof to read it"
+        )
+    return Run(path, manifest)
+
+
+def resume(path: Path) -> Run:
+    """Open a run to go on with it. Raises RunError where another process writes it."""
+    run = open_run(path)
+    _lock(run)
+    return run
+
+
+def _lock(run: Run) -> None:
+    """Take the run for this process; the system frees it when the process ends, however it ends."""
+    from filelock import FileLock, Timeout  # noqa: PLC0415 - only writers need it
+
+    lock = FileLock(run.path / _LOCK)
+    try:
+        lock.acquire(timeout=0)
+    except Timeout as error:
+        raise RunError(f"{run.path}: another process is writing this run; wait for it, or stop it") from error
+    except OSError as error:
+        raise storage_error(run.path / _LOCK, error) from error
+    run._lock = lock

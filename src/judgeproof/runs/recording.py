@@ -1,0 +1,135 @@
+"""Keeping what was paid for: every reply is on disk before it is read, and is never asked for again."""
+
+import inspect
+import json
+from collections.abc import Awaitable, Iterable
+from pathlib import Path
+from typing import Any, cast
+
+from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
+from judgeproof.ask.shelf import Shelf
+from judgeproof.errors import RunError
+from judgeproof.runs.lines import Lines, decode, raw_lines
+
+# A call that was under way when a run was stopped has not been answered.
+_UNANSWERED = frozenset({"cancelled"})
+
+
+class Record:
+    """The testimony of one run: what is known of it by the digest of the request, draw and attempt."""
+
+    def __init__(self, path: Path, *, retry_failed: bool = False) -> None:
+        self.path = path
+        self.known = 0
+        self._shelf = Shelf()
+        self._shelf.replace(self._entries(retry_failed))
+        self._reader = path.open("rb") if path.exists() else None
+
+    def _entries(self, retry_failed: bool) -> Iterable[tuple[str, str]]:
+        for at, line in raw_lines(self.path):
+            entry = _entry(self.path, at, line)
+            if entry.get("status") == "failed" and (retry_failed or entry.get("cause") in _UNANSWERED):
+                continue
+            self.known += 1
+            yield _key(entry["stimulus"], entry["row_id"], entry["draw"], entry["attempt"]), f"{at} {len(line)}"
+
+    def answer(self, request: Request) -> Answer | None:
+        """Return the recorded answer to a request, or None where it was never answered."""
+        if not self.known or self._reader is None:
+            return None
+        place = self._shelf.get(_key(request.stimulus_id, request.row_id, request.draw, request.attempt))
+        if place is None:
+            return None
+        at, length = map(int, place.split())
+        self._reader.seek(at)
+        return answer_of(_entry(self.path, at, self._reader.read(length)))
+
+    def close(self) -> None:
+        """Close the file and forget the places."""
+        self._shelf.close()
+        if self._reader is not None:
+            self._reader.close()
+
+
+def _entry(path: Path, at: int, line: bytes) -> dict[str, Any]:
+    """Read one line of testimony; a damaged line is an error, since what it held was paid for."""
+    try:
+        return cast(dict[str, Any], decode(line))
+    except ValueError as error:
+        raise RunError(f"{path}: damaged at byte {at} ({error}); restore it from a copy") from error
+
+
+def _key(stimulus: str, row_id: str, draw: int, attempt: int) -> str:
+    return f"{stimulus}:{draw}:{attempt}:{row_id}"
+
+
+def answer_of(entry: dict[str, Any]) -> Answer:
+    """Return the answer that a line of testimony holds."""
+    if entry["status"] == "failed":
+        return Failure(cause=entry["cause"], note=entry.get("note"), latency=entry.get("latency"))
+    return Reply(
+        text=entry["text"],
+        finish=entry.get("finish"),
+        model=entry.get("model"),
+        latency=entry.get("latency"),
+        usage=entry.get("usage"),
+    )
+
+
+def recorded(ask: Ask, judge: str, record: Record, lines: Lines) -> Ask:
+    """Wrap a judge so that it is asked only what the run does not know yet, and every answer is appended at once."""
+
+    def keep(request: Request, answer: Answer) -> Answer:
+        lines.append(line_of(request, judge, answer))
+        return answer
+
+    async def later(request: Request, answer: Awaitable[Answer]) -> Answer:
+        return keep(request, await answer)
+
+    def asked(request: Request) -> Answer | Awaitable[Answer]:
+        known = record.answer(request)
+        if known is not None:
+            return known
+        answer = ask(request)
+        if inspect.isawaitable(answer):
+            return later(request, answer)
+        return keep(request, cast(Answer, answer))
+
+    return asked
+
+
+def replayed(path: Path) -> Ask:
+    """Return a judge that repeats what a run recorded. What it does not hold is an error, never a call."""
+    record = Record(path)
+
+    def asked(request: Request) -> Answer:
+        answer = record.answer(request)
+        if answer is None:
+            raise RunError(
+                f"{path}: holds no answer for row {request.row_id!r} (attempt {request.attempt}); it was recorded for "
+                "other rows, another prompt or other options, or it is incomplete"
+            )
+        return answer
+
+    return asked
+
+
+def line_of(request: Request, judge: str, answer: Answer) -> bytes:
+    """Return the line of testimony for one answer."""
+    entry: dict[str, Any] = {
+        "row": request.row,
+        "row_id": request.row_id,
+        "role": request.role,
+        "stimulus": request.stimulus_id,
+        "judge": judge,
+        "draw": request.draw,
+        "attempt": request.attempt,
+        "latency": answer.latency,
+    }
+    if isinstance(answer, Failure):
+        entry |= {"status": "failed", "cause": answer.cause, "note": answer.note}
+    else:
+        entry |= {
+            "status": "ok", "usage": answer.usage, "finish": answer.finish, "model": answer.model, "text": answer.text
+        }
+    return json.dumps(entry).encode()

@@ -1,0 +1,1 @@
+"""What must hold for every row: properties over compositions of labels, contexts, markers, code and replies."""
