@@ -175,6 +175,14 @@ def test_walking_crosses_pages(page: Page) -> None:
     assert page.text("#page-place") == "51–100 of 200"
 
 
+def test_keys_faster_than_drawing_are_not_lost(page: Page, report: Path) -> None:
+    page.open(report, "#row-q-00004")
+    page.wait("return document.querySelector('#reading .verdict')")
+    page.run("for (const key of 'jjjk') document.dispatchEvent(new KeyboardEvent('keydown', {key}))")
+    page.wait("return document.querySelector('#reading h1').innerText.includes('q-00006')")
+    assert page.run("return location.hash") == "#row-q-00006"
+
+
 def test_a_permalink_opens_its_row(page: Page, report: Path) -> None:
     for row_id in ("q-00004", HOSTILE_ID):
         page.open(report, "#row-" + quote(row_id, safe=""))
@@ -259,7 +267,7 @@ def test_evidence_far_down_is_scrolled_to(browser: Page, tmp_path: Path) -> None
     browser.open(written(tmp_path / "long.html", run_rows), "#row-q-00004")
     browser.wait("return document.querySelector('#reading .verdict')")
     browser.run("document.querySelector(\".tag[data-n='3']\").focus()")
-    browser.wait(
+    assert browser.wait(
         "const pane = document.querySelector('.sources').getBoundingClientRect();"
         "const mark = document.querySelector('.evidence.on').getBoundingClientRect();"
         "return mark.top >= pane.top && mark.bottom <= pane.bottom"

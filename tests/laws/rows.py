@@ -8,7 +8,7 @@ worked out when a row is rendered, so that one row can be rendered with other li
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from hypothesis import strategies as st
@@ -44,14 +44,15 @@ Block = tuple[Atom, ...]
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """Where an atom stands in a rendered response."""
+    """Where an atom stands in a rendered response, and its text there."""
 
     start: int
     end: int
+    text: str
     atom: Atom
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Written:
     """A row as its parts. `last` is a block that may stay open to the end of the response."""
 
@@ -76,18 +77,18 @@ class Written:
             found += block
         return tuple(found)
 
-    @property
+    @cached_property
     def response(self) -> str:
-        return "".join(region.atom.text for region in self.regions)
+        return "".join(region.text for region in self.regions)
 
-    @property
+    @cached_property
     def regions(self) -> list[Region]:
         """The atoms with their offsets; line ends are those of the row."""
         found: list[Region] = []
         at = 0
         for atom in self.atoms:
             text = atom.text.replace("\n", self.newline)
-            found.append(Region(at, at + len(text), replace(atom, text=text)))
+            found.append(Region(at, at + len(text), text, atom))
             at += len(text)
         return found
 
@@ -118,7 +119,7 @@ def _citations(row: Written) -> list[dict[str, Any]]:
         if region.atom.refs:
             span = (_offset(text, region.start, row.unit), _offset(text, region.end, row.unit))
             item: dict[str, Any] = {"start": span[0], "end": span[1], "refs": [name for name, _ in region.atom.refs]}
-            item.update({"text": region.atom.text} if row.told else {"unit": row.unit})
+            item.update({"text": region.text} if row.told else {"unit": row.unit})
             found.append(item)
     return found
 

@@ -1,5 +1,7 @@
 """The laws of one row: what its citations must become, and what no reply can change."""
 
+from dataclasses import replace
+
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -129,7 +131,7 @@ def test_a_stray_token_never_fails_a_clean_row(row: Written, options: Options) -
 def test_a_rejected_label_always_blocks_a_pass(row: Written, data: st.DataObject) -> None:
     label = row.family.real[len(row.sources)] if len(row.sources) < len(row.family.real) else None
     if label is None:
-        row = Written(**{**_parts(row), "sources": row.sources[:-1], "blocks": (), "last": ()})
+        row = replace(row, sources=row.sources[:-1], blocks=(), last=())
         label = row.family.real[len(row.sources)]
     repeated = row.shape not in MERGING and data.draw(st.booleans())
     rejected = {"repeated": (label, label)} if repeated else {"empty": (label,)}
@@ -137,16 +139,12 @@ def test_a_rejected_label_always_blocks_a_pass(row: Written, data: st.DataObject
     mark = real_mark(form, label, row.sources[0][0])
     block = (Atom("The text has it "), mark, Atom(data.draw(st.sampled_from(TAILS))))
     blocks = data.draw(st.permutations((*row.blocks, block)))
-    examined = look(Written(**{**_parts(row), **rejected, "blocks": tuple(blocks)}))
+    examined = look(replace(row, **rejected, blocks=tuple(blocks)))
     mine = [o for o in examined.occurrences if fold(o.marker) == fold(label)]
     assert mine, f"the citation of a rejected label was not read: {examined.occurrences}"
     assert {(o.bucket, o.why) for o in mine} == {(AMBIGUOUS, "rejected_label")}, f"a rejected label became {mine}"
     outcome = rule(examined, replies.good(examined) if examined.graded else "")
     assert outcome.passed is None, f"a row that cites a rejected label was assessed: {outcome.status}"
-
-
-def _parts(row: Written) -> dict[str, object]:
-    return {name: getattr(row, name) for name in Written.__dataclass_fields__}
 
 
 @given(st.sampled_from(FAMILIES), st.sampled_from(GHOST_FORMS), st.sampled_from(FRAMES), st.integers(0, 2))

@@ -63,11 +63,8 @@ class _Facts:
             *self.examined.fabricated,
             *sources,
         )
-        for part in parts:
-            data = part.encode()
-            # Lengths keep the parts apart, whatever they hold.
-            digest.update(b"%d:" % len(data))
-            digest.update(data)
+        # Lengths keep the parts apart, whatever they hold.
+        digest.update("".join(f"{len(part)}:{part}" for part in parts).encode())
         return digest.hexdigest()
 
     def messages(self) -> tuple[Mapping[str, str], ...]:

@@ -7,9 +7,12 @@ import re
 import unicodedata
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 # A letter or digit, then letters, digits and the signs that ids are made with.
-TOKEN = r"[^\W_][\w.:#/@\-]*"
+# Combining marks are no word characters to `re`, but a letter may be written with one.
+_MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0900-\u0e7f\u1ab0-\u1aff\u1dc0-\u1dff\u3099\u309a\ufe20-\ufe2f"
+TOKEN = rf"[^\W_][\w{_MARKS}.:#/@\-]*"
 SEPARATORS = "-._"
 EDITORIAL = frozenset({"sic", "ibid", "ed", "nb"})
 _TRAILING = "-._:,;#/@"
@@ -95,7 +98,12 @@ class Style:
 
 def style_of(keys: Iterable[str]) -> Style:
     """Describe the folded labels of a context that can be cited."""
-    labels = list(keys)
+    return _style_of(tuple(keys))
+
+
+@lru_cache(maxsize=64)
+def _style_of(labels: tuple[str, ...]) -> Style:
+    """Describe labels; rows of one data set mostly have the same ones."""
     accusing = [key for key in labels if frozenset(key) & _SEPARATOR_SET]
     numbers = sorted(int(key) for key in labels if is_number(key) and len(key) < 10)
     return Style(

@@ -62,7 +62,8 @@ def _text_markers(
         if name in _LAST_RESORT and style == AUTO and any(set(m.keys) & labels.known for m in markers):
             continue
         kept, out = _in_prose(name, _find(name, text, labels, brackets), text, reading)
-        markers = _without_overlap([*markers, *kept])
+        if kept:
+            markers = _without_overlap([*markers, *kept])
         excluded += [e for e in out if not any(e.start < o.end and o.start < e.end for o in excluded)]
     return markers, excluded
 

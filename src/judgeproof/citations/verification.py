@@ -143,8 +143,10 @@ def _found(quote: str, source: Source) -> Evidence | None:
         return None
     for number, passage in enumerate(source.passages):
         found = locate(quote, passage)
-        if found is not None and has_content(passage[found.start : found.end]):
-            text = passage[found.start : found.end]
+        if found is None:
+            continue
+        text = passage[found.start : found.end]
+        if text == quote or has_content(text):
             return Evidence(
                 source=source.label, passage=number, start=found.start, end=found.end, text=text, match=found.match
             )

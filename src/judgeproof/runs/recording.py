@@ -6,11 +6,14 @@ from collections.abc import Awaitable, Iterable
 from pathlib import Path
 from typing import Any, cast
 
+import msgspec
+
 from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
 from judgeproof.ask.shelf import Shelf
 from judgeproof.errors import RunError
 from judgeproof.runs.lines import Lines, decode, raw_lines
 
+_ENCODE = msgspec.json.Encoder().encode
 # A call that was under way when a run was stopped has not been answered.
 _UNANSWERED = frozenset({"cancelled"})
 
@@ -132,4 +135,8 @@ def line_of(request: Request, judge: str, answer: Answer) -> bytes:
         entry |= {
             "status": "ok", "usage": answer.usage, "finish": answer.finish, "model": answer.model, "text": answer.text
         }
-    return json.dumps(entry).encode()
+    try:
+        return _ENCODE(entry)
+    except UnicodeEncodeError:
+        # Half a surrogate pair is no character, but it is what was said: JSON can escape it.
+        return json.dumps(entry).encode()

@@ -34,6 +34,8 @@ _DEFINITION = re.compile(
 )
 _FOOTNOTE = re.compile(rb"[ \t]*(\[[^\[\]\r\n]{1,200}\])")
 _LINE = re.compile(rb"[^\r\n]*")
+# Every reference to a definition reads its target, so a target must not be as long as the text.
+_LONGEST_TARGET = 2_000
 _INLINE = frozenset({"Emphasis", "Strong"})
 
 
@@ -51,7 +53,7 @@ class Reading:
     """A text as CommonMark reads it.
 
     `excluded` lists the ranges that are no prose, in order and without overlap. `definitions` maps the case-folded
-    label of each link or footnote definition (a footnote's with its `^`) to its target as written.
+    label of each link or footnote definition (a footnote's with its `^`) to its target as written, cut at 2,000 characters.
     """
 
     excluded: tuple[Excluded, ...]
@@ -190,7 +192,7 @@ def _definition_ranges(
             definitions.setdefault(label, _footnote_target(data, match))
             yield match.start(1), _footnote_end(data, match, covered), "footnote_definition"
         elif not covered:
-            definitions.setdefault(label, target)
+            definitions.setdefault(label, target[:_LONGEST_TARGET])
             if is_target(target) or (names(target) and not names(label)):
                 yield match.start(1), min(following, starts[at] if at < len(starts) else following), "link_definition"
 
@@ -198,7 +200,7 @@ def _definition_ranges(
 def _footnote_target(data: bytes, match: re.Match[bytes]) -> str:
     """Return the line that a footnote's definition holds, trimmed."""
     line = _LINE.match(data, match.end(1))
-    return line[0].decode(errors="replace").strip() if line else ""
+    return line[0].decode(errors="replace").strip()[:_LONGEST_TARGET] if line else ""
 
 
 def _footnote_end(data: bytes, match: re.Match[bytes], covered: bool) -> int:

@@ -15,10 +15,12 @@ from judgeproof.text.normalise import BREAK, INVISIBLE, Normalised, broken_word,
 from judgeproof.text.words import has_content, is_unspaced, negates
 
 _ELLIPSIS = re.compile(r"\[\s*(?:\.{3,}|\u2026)\s*\]|\(\s*(?:\.{3,}|\u2026)\s*\)|\.{3,}|\u2026")
+_SENTENCE_END = re.compile(r"[.!?][\"')\]]* ")
 _MOST_PLACES = 1000
 # How far an edge is looked around for marks that are not seen.
 _AROUND = 32
-_SIGNS = "-+\u2212\u2013"
+# A number begins with its sign or its point, unless these join it to what stands before: `.5`, but `e.g.5`.
+_OPENS = "-+\u2212\u2013."
 _JOINS = ".,:'\u2019/\u00a0\u202f\u2009"
 
 
@@ -61,7 +63,7 @@ def _with_gaps(quote: str, here: Normalised, passage: str) -> Located | None:
         found = _normalised(part, here, reached, passage)
         if found is None:
             return None
-        if spans and _turns(here.text[reached : found[0]]):
+        if spans and _turns(here.text[reached - 1 : found[0]]):
             return None
         spans.append(found)
         reached = found[1]
@@ -69,8 +71,10 @@ def _with_gaps(quote: str, here: Normalised, passage: str) -> Located | None:
 
 
 def _turns(gap: str) -> bool:
-    """Tell whether leaving out a gap turns the statement around it: a negation within one sentence."""
-    return negates(gap) and not re.search(r"[.!?] ", gap)
+    """Tell whether leaving out a gap turns a statement beside it: a negation in the rest of the sentence before, or
+    in the beginning of the one behind. `gap` begins with the last character before it."""
+    pieces = _SENTENCE_END.split(gap)
+    return negates(pieces[0]) or negates(pieces[-1])
 
 
 def _normalised(quote: str, here: Normalised, start: int, passage: str) -> tuple[int, int] | None:
@@ -132,10 +136,10 @@ def _reads(text: str, quote: str) -> bool:
 
 def cuts_nothing(text: str, start: int, end: int) -> bool:
     """Tell whether a range of a text begins and ends at the edge of a word or number, not inside one."""
-    return not _inside(text, start, leading=True) and not _inside(text, end, leading=False)
+    return not _inside(text, start) and not _inside(text, end)
 
 
-def _inside(text: str, edge: int, *, leading: bool) -> bool:
+def _inside(text: str, edge: int) -> bool:
     """Tell whether an edge lies inside a word or a number.
 
     A word goes on over marks that are not seen and over a hyphen at a line end. A number goes on over a point, comma
@@ -147,19 +151,19 @@ def _inside(text: str, edge: int, *, leading: bool) -> bool:
         return False
     if _joins(left[-1]) and _joins(right[0]):
         return not (is_unspaced(left[-1]) or is_unspaced(right[0]))
-    if leading and right[0].isdigit():
-        return _number_before(left)
-    if not leading and left[-1].isdigit():
+    return _in_number(left, right) or _in_broken_word(text, edge)
+
+
+def _in_number(left: str, right: str) -> bool:
+    """Tell whether the edge between two stretches lies inside a number, or between it and its sign or point."""
+    if left[-1].isdigit():
         return right[0] in _JOINS and right[1:2].isdigit()
-    return _in_broken_word(text, edge)
-
-
-def _number_before(left: str) -> bool:
-    """Tell whether what stands before digits is the rest of their number, its sign, or the point it begins with."""
+    if not right.removeprefix(".")[:1].isdigit():
+        return False
     before, earlier = left[-1], left[-2:-1]
     if before in _JOINS and earlier.isdigit():
         return True
-    return before in _SIGNS + "." and not (earlier and (_joins(earlier) or earlier in _SIGNS + "."))
+    return before in _OPENS and not (earlier and (_joins(earlier) or earlier == before))
 
 
 def _in_broken_word(text: str, edge: int) -> bool:

@@ -1,6 +1,7 @@
 """Words, numbers and content words of a text, the same everywhere a rule speaks of them."""
 
 import re
+import unicodedata
 from functools import lru_cache
 
 # Scripts that are written without blanks: every character counts as a token of its own.
@@ -12,12 +13,15 @@ _UNSPACED = (
     "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"  # Han
     "\U00020000-\U0003fffd"  # Han, supplementary planes
 )
-_IDEOGRAPH = re.compile("[\u3005-\u3007\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003fffd]")
+# Accents and vowel signs, which are no letters to `re`: without them a Hindi word would be a row of consonants.
+_MARKS = "".join(c for c in map(chr, range(0x0300, 0x0E00)) if unicodedata.category(c)[0] == "M")
 _SINGLE = re.compile(f"[{_UNSPACED}]")
 _NUMBER = r"\d+(?:[.,:/'\u2019\u00a0\u202f\u2009]\d+)*"
 _TOKEN = re.compile(
-    rf"[{_UNSPACED}]|{_NUMBER}(?![^\W_{_UNSPACED}])|[^\W_{_UNSPACED}]+(?:['\u2019][^\W\d_{_UNSPACED}]+)*"
+    rf"[{_UNSPACED}]|{_NUMBER}(?![^\W_{_UNSPACED}])"
+    rf"|[^\W_{_UNSPACED}]+(?:[{_MARKS}]+[^\W_{_UNSPACED}]*|['\u2019][^\W\d_{_UNSPACED}]+)*"
 )
+_DIGIT = re.compile(r"\d")
 
 FUNCTION_WORDS = frozenset(
     """
@@ -70,9 +74,9 @@ def has_content(text: str) -> bool:
 
     Two function words ("of the") stand in nearly every passage and would prove anything.
     """
-    found = tokens(text)
-    if any(is_number(token) for token in found):
+    if _DIGIT.search(text):
         return True
+    found = tokens(text)
     return len(found) >= 2 and any(is_content(token) for token in found)
 
 

@@ -16,20 +16,30 @@ _ONE_WORD = re.compile(r"[^\W\d_]+")
 
 @lru_cache(maxsize=16)
 def label_pattern(brackets: tuple[str, str]) -> re.Pattern[str]:
-    """Return the pattern of a label that leads a line; group `id` is its token.
-
-    Up to three blanks, one bullet or quote sign and `**` may stand before it; behind it a blank or the end.
-    """
+    """Return the pattern of a label; group `id` is its token. Behind it stands a blank or the end."""
     left, right = map(re.escape, brackets)
-    return re.compile(
-        rf"(?:^|(?<=\r))[ ]{{0,3}}(?:[-*+>\u2022][ \t]+)?(?:\*\*|__)?{left}[ \t]*(?P<id>{TOKEN})[ \t]*{right}(?:\*\*|__)?(?=\s|\Z)",
-        re.M,
-    )
+    return re.compile(rf"{left}[ \t]*(?P<id>{TOKEN})[ \t]*{right}(?:\*\*|__)?(?=\s|\Z)")
+
+
+# What may stand before a label on its line: up to three blanks, one bullet or quote sign, and `**`.
+_LEAD = re.compile(r"[ ]{0,3}(?:[-*+>\u2022][ \t]+)?(?:\*\*|__)?\Z")
+_LONGEST_LEAD = 24
+
+
+def leads_line(text: str, start: int) -> bool:
+    """Tell whether what stands before an offset on its line lets a label begin there."""
+    begin = max(text.rfind("\n", 0, start), text.rfind("\r", max(0, start - _LONGEST_LEAD), start)) + 1
+    return start - begin < _LONGEST_LEAD and _LEAD.match(text, begin, start) is not None
+
+
+def leading(text: str, brackets: tuple[str, str]) -> Iterator[re.Match[str]]:
+    """Yield the labels that lead a line of a text."""
+    return (match for match in label_pattern(brackets).finditer(text) if leads_line(text, match.start()))
 
 
 def fits(text: str, brackets: tuple[str, str] = ("[", "]")) -> bool:
     """Tell whether some label leads a line of a text."""
-    return label_pattern(brackets).search(text) is not None
+    return next(leading(text, brackets), None) is not None
 
 
 def read(context: str | None, brackets: tuple[str, str]) -> Context:
@@ -61,7 +71,7 @@ def _labels(text: str, brackets: tuple[str, str]) -> list[re.Match[str]]:
     fences = _fences(text)
     starts = [start for start, _ in fences]
     found: list[re.Match[str]] = []
-    for match in label_pattern(brackets).finditer(text):
+    for match in leading(text, brackets):
         at = bisect_right(starts, match.start()) - 1
         if at < 0 or match.start() >= fences[at][1]:
             found.append(match)

@@ -1,5 +1,6 @@
 """A list of texts, numbered from 1, or with the labels that every one of them begins with."""
 
+import re
 from typing import Any
 
 from judgeproof.citations.contexts import labelled
@@ -11,7 +12,7 @@ from judgeproof.errors import InputError
 def read(context: list[Any], brackets: tuple[str, str], format: str = "list") -> Context:
     """Read a list of texts. An item that is null or blank keeps its place, and its label is rejected."""
     texts = [_text(item) for item in context]
-    labels = [labelled.label_pattern(brackets).match(text) for text in texts]
+    labels = [_own_label(text, brackets) for text in texts]
     if texts and all(labels):
         chunks = [
             Chunk(label=label["id"], text=text[label.end() :].strip())
@@ -21,6 +22,15 @@ def read(context: list[Any], brackets: tuple[str, str], format: str = "list") ->
     else:
         chunks = [Chunk(label=str(n), text=text) for n, text in enumerate(texts, start=1)]
     return merged(format, chunks)
+
+
+def _own_label(text: str, brackets: tuple[str, str]) -> re.Match[str] | None:
+    """Return the label that a text begins with, if it begins with one."""
+    first = next(labelled.leading(text[:_LOOKED_AT], brackets), None)
+    return first if first is not None and not re.search(r"[\n\r]", text[: first.start()]) else None
+
+
+_LOOKED_AT = 400
 
 
 def _text(item: Any) -> str:

@@ -13,7 +13,7 @@ _PATTERN = re.compile(r"\[\^([^\[\]\s^]{1,200})\]")
 def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> Iterator[Found]:
     """Yield the footnote references of a response. A footnote names the source of its name, or the one that its
     definition names."""
-    for match in _PATTERN.finditer(text):
+    for match in _PATTERN.finditer(text) if "[^" in text else ():
         token = trim(match[1])
         key = fold(token)
         defined = labels.defined(f"^{match[1]}")

@@ -17,6 +17,8 @@ _TOKEN = re.compile(TOKEN)
 
 def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> Iterator[Found]:
     """Yield the citing elements of a response. A `<cite>` that names no label is the title of a work."""
+    if "<" not in text:
+        return
     for match in _CITE.finditer(text):
         attribute = _NAMED.search(match[1])
         inside = trim(match[2].strip().strip("[]"))

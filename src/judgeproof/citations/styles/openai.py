@@ -17,6 +17,8 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> I
 
     Such a token is always meant as a citation, so one that names nothing is ambiguous, never ordinary text.
     """
+    if "\u2020" not in text and "\ue202" not in text and ":contentReference" not in text:
+        return
     for match in _DAGGER.finditer(text):
         named = fold(match[2])
         yield _found(match, [(match[1], (named,) if named in labels.known else (fold(match[1]),))])

@@ -19,10 +19,10 @@ async function showRow(key) {
     reading.replaceChildren(el("nav", { class: "row-bar" }, el("a", { href: filterAddress(), id: "back" }, "‹ All rows ", el("kbd", {}, "Esc"))), missing);
     return;
   }
-  const row = await rowAt(entry.place);
-  if (ticket !== open.ticket) return; // another row was asked for meanwhile
   open.entry = entry;
   list.cursor = entry;
+  const row = await rowAt(entry.place);
+  if (ticket !== open.ticket) return; // another row was asked for meanwhile
   document.title = `${plain(entry.id)}, ${pageTitle}`;
   drawRow(row, entry);
 }
@@ -71,7 +71,9 @@ function stepRow(step) {
     return;
   }
   const next = list.shown[list.shown.indexOf(open.entry) + step];
-  if (next) location.hash = `#row-${next.key}`;
+  if (!next) return;
+  open.entry = next; // at once, because the next key may come before the row is drawn
+  location.hash = `#row-${next.key}`;
 }
 
 const KEYS = { "/": goToSearch, j: () => stepRow(1), k: () => stepRow(-1), Escape: goBack };
