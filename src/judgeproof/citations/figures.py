@@ -42,8 +42,9 @@ class Tally:
         self.styles[outcome["style"] or "none"] += 1
         self.formats[outcome["context_format"] or "none"] += 1
         self._add_judge(outcome["judge"])
-        for occurrence in outcome["occurrences"]:
-            self._add_occurrence(occurrence)
+        names = {self._add_occurrence(occurrence) for occurrence in outcome["occurrences"]}
+        for name in names - {None}:
+            self.sources[name]["rows"] += 1
         if outcome.get("label"):
             verdict = "unassessed" if outcome["passed"] is None else "pass" if outcome["passed"] else "fail"
             self.labels.setdefault(outcome["label"], Counter())[verdict] += 1
@@ -72,7 +73,8 @@ class Tally:
             if judge.get("detail"):
                 self.rejected_details.setdefault(judge["rejected"], Counter())[judge["detail"]] += 1
 
-    def _add_occurrence(self, occurrence: Mapping[str, Any]) -> None:
+    def _add_occurrence(self, occurrence: Mapping[str, Any]) -> str | None:
+        """Count one occurrence and return the source it is counted under, if it is graded."""
         outcome = occurrence["outcome"]
         if occurrence["bucket"] == "ambiguous":
             self.whys[occurrence["why"]] += 1
@@ -80,10 +82,11 @@ class Tally:
             self.counts[occurrence["proof"]] += 1
         name = occurrence["source"] or occurrence["marker"]
         if outcome is None or (name not in self.sources and len(self.sources) >= _MOST_NAMES):
-            return
+            return None
         counted = self.sources.setdefault(name, Counter())
         counted["graded"] += 1
         counted["failures"] += outcome in FAILING
+        return name
 
     def hear(self, entry: Mapping[str, Any]) -> None:
         """Count one line of testimony: what was asked and what it took."""
@@ -172,7 +175,7 @@ def _worst(sources: Mapping[str, Counter[str]]) -> list[dict[str, Any]]:
     """Return the sources with most failing citations."""
     failing = [(name, counted) for name, counted in sources.items() if counted["failures"]]
     failing.sort(key=lambda item: (-item[1]["failures"], item[0]))
-    return [{"source": n, "failures": c["failures"], "graded": c["graded"]} for n, c in failing[:_WORST]]
+    return [{"source": name, **{k: c[k] for k in ("failures", "graded", "rows")}} for name, c in failing[:_WORST]]
 
 
 def _human(labels: Mapping[str, Counter[str]]) -> dict[str, Any] | None:

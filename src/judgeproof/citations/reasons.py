@@ -16,7 +16,7 @@ REASONS: Mapping[str, Reason] = {
     "row_unreadable": Reason("the row could not be read", "see the line and cause in material.jsonl; mend or re-encode it"),
     "behavioral_refusal_expected": Reason("behavioral/refusal row", "grade refusals with a scorer for behaviour"),
     "empty_context": Reason("no grounding context", "record what was retrieved; --map context=COLUMN if it has another name"),
-    "no_citations": Reason("response cited no sources", "ask the model to cite; see the citation coverage of the report"),
+    "no_citations": Reason("response cited no sources", "ask the model to cite its sources"),
     "unrecognised_citation_style": Reason(
         "the response cites in a style that was not read", "--style auto, or the style's name; --brackets for house styles"
     ),

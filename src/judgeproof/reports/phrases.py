@@ -55,7 +55,7 @@ def summary(report: Mapping[str, Any]) -> list[str]:
         f"verdict     {rows['passed']} pass, {rows['failed']} fail, {rows['unassessed']} not assessed",
         f"pass rate   {ratio(report['pass_rate'])}, of all rows {shown(report['pass_rate']['low']['rate'])} to "
         f"{shown(report['pass_rate']['high']['rate'])} whatever the rest turn out to be",
-        f"proven      {counted(outcomes, names=('fabricated', 'misattributed')) or 'nothing'}: by code, no opinion in it",
+        f"proven      {counted(outcomes, names=('fabricated', 'misattributed')) or 'nothing'}: shown by the texts themselves",
         f"asserted    {counted(outcomes, names=('contradicted', 'unsupported')) or 'nothing'}: the judge's reading of a quote "
         "that was verified",
         f"precision   {ratio(citations['precision'])} of the graded citations are supported",

@@ -29,11 +29,12 @@ _TARGET = re.compile(
     """
 )
 _DEFINITION = re.compile(
-    rb"(?m)(?:^|(?<=\r))(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*+(\[([^\[\]\r\n]{1,999})\]:)"
+    rb"(?m)^(?:[ \t>]|(?:[-*+]|\d{1,9}[.)])[ \t])*+(\[([^\[\]\r\n]{1,999})\]:)"
     rb"[ \t]*(?:\r?\n|\r)?[ \t>]*<?([^\s<>]*)>?"
 )
 _FOOTNOTE = re.compile(rb"[ \t]*(\[[^\[\]\r\n]{1,200}\])")
 _LINE = re.compile(rb"[^\r\n]*")
+_LONE_RETURN = re.compile(r"\r(?!\n)")
 # Every reference to a definition reads its target, so a target must not be as long as the text.
 _LONGEST_TARGET = 2_000
 _INLINE = frozenset({"Emphasis", "Strong"})
@@ -87,6 +88,8 @@ def read(text: str, *, names: Callable[[str], bool] = lambda _: False) -> Readin
     """
     if not _MAY_EXCLUDE.search(text):
         return PROSE
+    # The parser does not take a carriage return alone for a line end everywhere.
+    text = _LONE_RETURN.sub("\n", text)
     data = text.encode()
     walk = _Walk(data)
     for event, span in pyromark.events_with_range(text):
@@ -183,7 +186,7 @@ def _definition_ranges(
     starts = [start for start, _ in leaves]
     matches = list(_DEFINITION.finditer(data))
     ends = [match.start(1) for match in matches[1:]] + [len(data)]
-    for match, following in zip(matches, ends, strict=True):
+    for match, following in zip(matches, ends, strict=False):
         label = match[2].decode(errors="replace").casefold()
         at = bisect_right(starts, match.start(1))
         covered = at > 0 and match.start(1) < leaves[at - 1][1]
