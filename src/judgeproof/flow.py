@@ -69,7 +69,7 @@ def _ready(entry: Any) -> bool:
 
 
 async def _value(entry: Any) -> Any:
-    return await entry if isinstance(entry, asyncio.Future) else entry
+    return await cast("asyncio.Future[Any]", entry) if isinstance(entry, asyncio.Future) else entry
 
 
 def converse(

@@ -247,14 +247,82 @@ GHOST_FORMS = (
     "\\cite{{{g}}}",
     "<cite>{g}</cite>",
     "[{g}](see below)",
+    "[{r} and {g}]",
+    "[{g}, Article 5(2)]",
+    "[{g}, emphasis added]",
+    "[[{g}]]",
+    "[guide][{g}]",
+    "[{g}][]",
+    "[{g}] (https://example.org)",
+    "<cite data-id='{g}'>it</cite>",
+    "\\citep[p. 3]{{{r},{g}}}",
 )
+# In these the end of the mark is the end of the token: what stands behind the mark decides on its position.
+PLAIN_FORMS = frozenset(
+    "[{g}]|[{r}, {g}]|[{g}; {r}]|[{r}][{g}]|[ {g} ]|［{g}］|【{g}】|[^{g}]|[{g}, p. 3]|[{g}.]|[source: {g}]|[{r} and {g}]".split("|")
+)
+# Text beside a token: it may be left open what the token is meant to be, but it may not be passed over.
+VAGUE_FORMS = frozenset({"[{g}, Article 5(2)]", "[{g}, emphasis added]"})
 LINK_FORMS = (f"[{{g}}]({_URL})", f'[{{g}}](<{_URL}> "a title")', "[{g}](#part)", "[{g}](./files/a.pdf)")
-# A bracket or emphasis between claim and mark: whether that is citation position is left open.
-DECORATED = frozenset({"([{g}])", "**[{g}]**"})
-
 # What stands behind a mark. Before the first kind it is in citation position; before an empty one at a line end only.
 ENDS = (".", "。", "!")
 TAILS = (*ENDS, "", " as the text has it.", ", they add.")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where a mark stands in its sentence: what is before and behind it, around the claim {c}.
+
+    `cites`: whether that is citation position, None where it is left open. `glued`: no blank stands before the mark.
+    """
+
+    before: str
+    after: str
+    cites: bool | None = None
+    glued: bool = False
+
+
+# Some of these look like code, images or comments and are none.
+PLACES = (
+    Place("", " is where {c}.", cites=False),
+    Place("According to ", ", {c}.", cites=False),
+    Place("Sources: ", " and no other, {c}.", cites=False),
+    Place("{c}", ".", cites=True, glued=True),
+    Place("{c}", " as they say.", cites=False, glued=True),
+    Place("{c}. ", "\nMore of it is known.", cites=True),
+    Place('"{c}" ', "."),
+    Place("{c} – ", "."),
+    Place("{c} (see ", ")."),
+    Place("{c}!", ".", glued=True),
+    Place("{c}:\n", "."),
+    Place("{c}\n    ", "."),
+    Place("{c}\n\t", " and more."),
+    Place("{c} \\\\", ".", glued=True),
+    Place("{c} \\`", "\\` it is."),
+    Place("{c} `` ", " ` it is."),
+    Place("{c} ``` ", " it is."),
+    Place("{c} < ", " > it is."),
+    Place("{c} <b>", "</b>."),
+    Place("{c} <sup>", "</sup>."),
+    Place("{c} <code>", "."),
+    Place("{c} </code>", " it is."),
+    Place("{c} <code></code> ", "."),
+    Place("{c} <!--> ", " it is."),
+    Place("{c} <!-- -- > ", " it is."),
+    Place("{c} ~~", "~~."),
+    Place("{c} ***", "***."),
+    Place("{c} [guide](see ", ") it is."),
+    Place("``` a`b\n{c} ", "."),
+    Place("{c}\n~~ ", " ~~"),
+    Place("<div>\n{c} ", "\n</div>"),
+    Place("<p>{c} ", "</p>"),
+    Place("<details>\n<summary>More</summary>\n\n{c} ", ".\n\n</details>"),
+    Place("- A list.\n\n    {c} ", "."),
+    Place("1.  A list.\n\n    {c} ", "."),
+    Place("-\n  {c} ", "."),
+    Place("- One.\n\n      code\n\n  {c} ", "."),
+)
+_BLOCKS = ("<", "- ", "1. ", "-\n", "```")
 
 
 def mark(form: str, names: dict[str, tuple[str, frozenset[str]]]) -> Atom:
@@ -269,13 +337,14 @@ def real_mark(form: str, label: str, other: str) -> Atom:
     return mark(form, {"r": (label, _NAMED), "q": (other, _NAMED)})
 
 
-def ghost_mark(form: str, family: Family, ghost: str, label: str, *, cites: bool) -> Atom:
-    """A mark of a label that does not exist, perhaps beside one that does."""
+def ghost_mark(form: str, family: Family, ghost: str, label: str, *, cites: bool | None) -> Atom:
+    """A mark of a label that does not exist, perhaps beside one that does; `cites` is None where it is left open."""
     link = form in LINK_FORMS
-    cites = (cites or form == "[{g}] [{r}]") and "(see" not in form
-    buckets = family.absent(cites=cites, link=link)
-    if form in DECORATED:
-        buckets |= family.absent(cites=False)
+    buckets = family.absent(cites=True, link=link) if cites is not False or form not in PLAIN_FORMS else frozenset()
+    if cites is not True or form not in PLAIN_FORMS:
+        buckets |= family.absent(cites=False, link=link)
+    if form in VAGUE_FORMS and family.blocks:
+        buckets |= {AMBIGUOUS}
     return mark(form, {"g": (ghost, buckets), "r": (label, _NAMED)})
 
 
@@ -431,35 +500,53 @@ def _forms(family: Family, forms: tuple[str, ...]) -> tuple[str, ...]:
     return forms
 
 
+def _placed(draw: Draw, claim: str) -> tuple[str, str, bool | None, bool]:
+    """What stands before and behind a mark, whether it is in citation position, and whether it is glued."""
+    frame = pick(draw, FRAMES)
+    if pick(draw, (False, False, True)):
+        place = pick(draw, PLACES)
+        whole = place.before + place.after
+        if place.before.startswith(_BLOCKS) or ("\n" in whole and not frame.lines):
+            frame = FRAMES[0]
+        cites = place.cites if frame.cites or not place.cites else None
+        before, after = place.before.replace("{c}", claim), place.after.replace("{c}", claim)
+        return frame.before + before, after + frame.after, cites, place.glued
+    tail = pick(draw, TAILS)
+    return f"{frame.before}{claim} ", tail + frame.after, tail in ENDS or (not tail and frame.cites), False
+
+
+def _fitting(family: Family, forms: tuple[str, ...], *, glued: bool) -> tuple[str, ...]:
+    """The forms that fit a family and a place."""
+    forms = _forms(family, forms)
+    return tuple(form for form in forms if form.startswith("[") and "](" not in form) if glued else forms
+
+
 def sentence(draw: Draw, family: Family, labels: tuple[str, ...], wanted: str) -> Block:
-    """A block of one sentence that holds what is wanted: real, ghost, mixed, stray, quiet, span, aside or plain."""
+    """A block of one sentence that holds what is wanted: real, ghost, link, stray, quiet, span, aside or plain."""
+    label = pick(draw, labels)
+    if wanted in ("real", "ghost", "link"):
+        before, after, cites, glued = _placed(draw, pick(draw, CLAIMS))
+        if glued and family.kind in ("number", "bare") or (glued and family.name == "stem"):
+            before, glued = before + " ", False
+            cites = None
+        if wanted == "real":
+            form = pick(draw, _fitting(family, REAL_FORMS, glued=glued))
+            return (Atom(before), real_mark(form, label, pick(draw, labels)), Atom(after))
+        forms = LINK_FORMS if wanted == "link" and not glued else _fitting(family, GHOST_FORMS, glued=glued)
+        ghost = pick(draw, family.ghosts)
+        return (Atom(before), ghost_mark(pick(draw, forms), family, ghost, label, cites=cites), Atom(after))
     frame = pick(draw, FRAMES)
     if wanted == "plain":
         return (Atom(frame.before + pick(draw, PLAIN) + frame.after),)
     claim = pick(draw, CLAIMS if wanted in ("span", "aside") else (*CLAIMS, TICKED))
-    tail = pick(draw, TAILS)
-    cites = tail in ENDS or (not tail and frame.cites)
-    label = pick(draw, labels)
     start = Atom(f"{frame.before}{claim} ")
-    end = Atom(tail + frame.after)
-    named = real_mark("[{r}]", label, label)
-    match wanted:
-        case "real":
-            form = pick(draw, _forms(family, REAL_FORMS))
-            return (start, real_mark(form, label, pick(draw, labels)), end)
-        case "ghost":
-            form = pick(draw, _forms(family, GHOST_FORMS))
-            return (start, ghost_mark(form, family, pick(draw, family.ghosts), label, cites=cites), end)
-        case "link":
-            return (start, ghost_mark(pick(draw, LINK_FORMS), family, pick(draw, family.ghosts), label, cites=cites), end)
-        case "stray" | "quiet":
-            phrase, allowed = pick(draw, STRAYS if wanted == "stray" else QUIET)
-            return (start, Atom(phrase, allowed=allowed), Atom(" so it says "), named, end)
-        case _:
-            ways = SPANS if wanted == "span" else ASIDES
-            way = pick(draw, ways if frame.lines else tuple(w for w in ways if w in ONE_LINE))
-            token = f"[{pick(draw, (*family.ghosts, *labels))}]"
-            return (start, hidden(way, token), Atom(" then "), named, end)
+    named = (Atom(" so it says "), real_mark("[{r}]", label, label), Atom(pick(draw, TAILS) + frame.after))
+    if wanted in ("stray", "quiet"):
+        phrase, allowed = pick(draw, STRAYS if wanted == "stray" else QUIET)
+        return (start, Atom(phrase, allowed=allowed), *named)
+    ways = SPANS if wanted == "span" else ASIDES
+    way = pick(draw, ways if frame.lines else tuple(w for w in ways if w in ONE_LINE))
+    return (start, hidden(way, f"[{pick(draw, (*family.ghosts, *labels))}]"), *named)
 
 
 def structured(draw: Draw, family: Family, labels: tuple[str, ...], *, absent: bool) -> Block:

@@ -8,7 +8,7 @@ import asyncio
 import json
 from collections.abc import Awaitable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
 from judgeproof.ask.shelf import Shelf
@@ -47,9 +47,10 @@ def _entries(path: Path) -> Iterator[tuple[str, str]]:
                 entry = json.loads(line)
             except ValueError as error:
                 raise InputError(f"{path} line {number}: not JSON ({error})") from error
-            if not isinstance(entry, dict) or not isinstance(entry.get("row_id"), str | int):
+            told = cast(dict[str, Any], entry) if isinstance(entry, dict) else {}
+            if not isinstance(told.get("row_id"), str | int):
                 raise InputError(f"{path} line {number}: expected an object with row_id and reply, replies or error")
-            yield str(entry["row_id"]), json.dumps(entry)
+            yield str(told["row_id"]), json.dumps(told)
 
 
 def _answer(entry: dict[str, Any], attempt: int) -> Answer | Awaitable[Answer]:
@@ -63,7 +64,7 @@ def _said(entry: dict[str, Any], attempt: int) -> Answer:
     if entry.get("error") is not None:
         return Failure(cause=str(entry["error"]))
     replies = entry.get("replies")
-    texts = replies if isinstance(replies, list) and replies else [entry.get("reply")]
+    texts = cast(list[Any], replies) if isinstance(replies, list) and replies else [entry.get("reply")]
     text = texts[min(attempt, len(texts)) - 1]
     return Reply(text=text if isinstance(text, str) else json.dumps(text), finish=entry.get("finish"))
 

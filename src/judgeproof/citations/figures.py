@@ -13,6 +13,7 @@ from judgeproof.figures import Rate, bounded
 
 _MOST_NAMES = 5_000
 _WORST = 20
+_VERDICTS = ("pass", "fail", "unassessed")
 _LABELS = ("supported", "partial", "unsupported", "contradicted")
 
 
@@ -43,8 +44,9 @@ class Tally:
         self.formats[outcome["context_format"] or "none"] += 1
         self._add_judge(outcome["judge"])
         names = {self._add_occurrence(occurrence) for occurrence in outcome["occurrences"]}
-        for name in names - {None}:
-            self.sources[name]["rows"] += 1
+        for name in names:
+            if name is not None:
+                self.sources[name]["rows"] += 1
         if outcome.get("label"):
             verdict = "unassessed" if outcome["passed"] is None else "pass" if outcome["passed"] else "fail"
             self.labels.setdefault(outcome["label"], Counter())[verdict] += 1
@@ -93,7 +95,7 @@ class Tally:
         self.testimony["replies"] += 1
         self.testimony["reasks"] += entry["attempt"] > 1
         self.testimony["failures"] += entry["status"] == "failed"
-        usage = entry.get("usage") or {}
+        usage: Mapping[str, Any] = entry.get("usage") or {}
         for kind in ("prompt", "completion"):
             if isinstance(usage.get(kind), int):
                 self.tokens[kind] += usage[kind]
@@ -186,11 +188,9 @@ def _human(labels: Mapping[str, Counter[str]]) -> dict[str, Any] | None:
     if not labels:
         return None
     order = sorted(labels, key=lambda name: (_LABELS.index(name) if name in _LABELS else len(_LABELS), name))
-    table = [
-        {"label": name, **{verdict: labels[name][verdict] for verdict in ("pass", "fail", "unassessed")}} for name in order
-    ]
-    agreed = sum(row["pass"] if row["label"] == "supported" else row["fail"] for row in table)
-    assessed = sum(row["pass"] + row["fail"] for row in table)
+    table = [{"label": name, **{verdict: labels[name][verdict] for verdict in _VERDICTS}} for name in order]
+    agreed = sum(counter["pass" if name == "supported" else "fail"] for name, counter in labels.items())
+    assessed = sum(counter["pass"] + counter["fail"] for counter in labels.values())
     return {
         "rows": sum(counter.total() for counter in labels.values()),
         "agreement": Rate(agreed, assessed).as_dict(),

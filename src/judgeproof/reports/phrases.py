@@ -29,7 +29,7 @@ def judge_line(report: Mapping[str, Any]) -> str:
     """Return who judged, and what that judge was measured at."""
     judge = report["run"]["judge"]
     named = f"judge {judge['name']} {judge['version']}".strip()
-    measured = judge.get("measured") or []
+    measured: list[dict[str, Any]] = judge.get("measured") or []
     if not measured:
         return f"{named} (not measured against human labels)"
     figures = ", ".join(

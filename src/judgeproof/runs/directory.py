@@ -9,7 +9,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from judgeproof.errors import RunError, StorageError
 from judgeproof.runs.lines import storage_error
@@ -31,7 +31,7 @@ class Run:
 
     path: Path
     manifest: dict[str, Any]
-    _lock: Any = None
+    lock: Any = None
 
     @property
     def material(self) -> Path:
@@ -65,9 +65,9 @@ class Run:
 
     def release(self) -> None:
         """Let other processes write this run."""
-        if self._lock is not None:
-            self._lock.release()
-            self._lock = None
+        if self.lock is not None:
+            self.lock.release()
+            self.lock = None
             with suppress(OSError):
                 (self.path / _LOCK).unlink()
 
@@ -127,7 +127,8 @@ def open_run(path: Path) -> Run:
         raise RunError(f"{path}: is a file; expected a run directory") from error
     except (OSError, ValueError) as error:
         raise RunError(f"{file}: cannot be read ({error}); the run's other files are whole, restore this one") from error
-    found = manifest.get("format") if isinstance(manifest, dict) else None
+    manifest = cast(dict[str, Any], manifest) if isinstance(manifest, dict) else {}
+    found = manifest.get("format")
     if not isinstance(found, int) or isinstance(found, bool):
         raise RunError(f"{file}: has no format number; expected a manifest of judgeproof")
     if found > FORMAT:
@@ -156,4 +157,4 @@ def _lock(run: Run) -> None:
         raise RunError(f"{run.path}: another process is writing this run; wait for it, or stop it") from error
     except OSError as error:
         raise storage_error(run.path / _LOCK, error) from error
-    run._lock = lock
+    run.lock = lock

@@ -96,7 +96,7 @@ def recorded(ask: Ask, judge: str, record: Record, lines: Lines) -> Ask:
         answer = ask(request)
         if inspect.isawaitable(answer):
             return later(request, answer)
-        return keep(request, cast(Answer, answer))
+        return keep(request, answer)
 
     return asked
 
