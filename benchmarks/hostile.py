@@ -28,7 +28,9 @@ WANTED = 2.3
 REPEATS = 3
 NOTICEABLE = 0.02  # seconds; below, a ratio is noise
 
-CONTEXT = "[doc-1] The tower is 300 metres tall.\n[doc-2] It was opened in 1889.\n[doc-3] Paris is in France.\n"
+CONTEXT = (
+    "[doc-1] The tower is 300 metres tall.\n[doc-2] It was opened in 1889.\n[doc-3] Paris is in France.\n"
+)
 
 Shape = Callable[[int], str]
 
@@ -112,7 +114,9 @@ TEXTS: Mapping[str, Shape] = {
     "definitions": over("[a]: b\n"),
     "definitions of footnotes": over("[^1]: A text.\n"),
     "definitions, each its own": lambda n: "".join(f"[a{i}]: /b{i}\n" for i in range(n // 14)),
-    "definition of a footnote, long, and its references": lambda n: "a [^1] " * (n // 14) + "\n\n[^1]: " + "b " * (n // 4),
+    "definition of a footnote, long, and its references": lambda n: (
+        "a [^1] " * (n // 14) + "\n\n[^1]: " + "b " * (n // 4)
+    ),
     "definition behind quote signs": over(">", "[b]: c\n", "x"),
     "definition behind quote signs and blanks": over("> ", "[b]: c\n", "[a"),
     "definition behind list signs": over("* ", "[b]: c\n", "[a"),
@@ -209,8 +213,14 @@ QUOTES: Mapping[str, Callable[[int], tuple[str, str]]] = {
     "words with every hyphen": lambda n: ("a-b " * (n // 8) + "x", "a-\nb " * (n // 5)),
     "hyphens": lambda n: ("-" * (n // 2) + "b", "a-\nb" + "-" * n),
     "many gaps": lambda n: ("two words ... " * (n // 30) + "end", "two words and " * (n // 14)),
-    "many gaps, all there": lambda n: ("two words ... " * (n // 60) + "two words", "two words and " * (n // 14)),
-    "many gaps, split over lines": lambda n: ("two words ... " * (n // 60) + "x y", "two wo-\nrds and " * (n // 16)),
+    "many gaps, all there": lambda n: (
+        "two words ... " * (n // 60) + "two words",
+        "two words and " * (n // 14),
+    ),
+    "many gaps, split over lines": lambda n: (
+        "two words ... " * (n // 60) + "x y",
+        "two wo-\nrds and " * (n // 16),
+    ),
     "gaps of one letter": lambda n: ("12 ... " * (n // 14), "12 a " * (n // 5)),
     "dots": lambda n: ("." * (n // 2), "a" + "." * n),
     "dots in brackets, never closed": lambda n: ("[" + "." * (n // 2), "a" * n),
@@ -243,7 +253,8 @@ def counting(text: str) -> Callable[[], object]:
 def cutting(text: str) -> Callable[[], object]:
     """The claims of a marker at every fortieth character."""
     markers = [
-        Marker(text="a", start=at, end=at + 3, keys=("a",), style="bracket") for at in range(0, len(text) - 3, 40)
+        Marker(text="a", start=at, end=at + 3, keys=("a",), style="bracket")
+        for at in range(0, len(text) - 3, 40)
     ]
     return lambda: claims(text, markers, PROSE)
 
@@ -338,7 +349,9 @@ def main() -> int:
     options = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     options.add_argument("--size", type=int, default=500_000, help="n, in characters")
     options.add_argument("--only", default="", help="only cases whose name holds this")
-    options.add_argument("--limit", type=float, default=30.0, help="seconds after which a reading is given up")
+    options.add_argument(
+        "--limit", type=float, default=30.0, help="seconds after which a reading is given up"
+    )
     options.add_argument("--bad", action="store_true", help="print only what is above the wanted ratio")
     chosen = options.parse_args()
     worst = 0
@@ -355,7 +368,10 @@ def main() -> int:
         bad = is_bad(once, twice)
         worst += bad
         if bad or not chosen.bad:
-            print(f"{reader:10} {shape:52} {once:9.4f} {twice:9.4f} {ratio:6.2f}{' !' if bad else ''}", flush=True)
+            print(
+                f"{reader:10} {shape:52} {once:9.4f} {twice:9.4f} {ratio:6.2f}{' !' if bad else ''}",
+                flush=True,
+            )
     return 1 if worst else 0
 
 

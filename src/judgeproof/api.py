@@ -1,9 +1,7 @@
 """The Python API: the verbs of the command line as functions, with the same words and the same run directories."""
 
-import asyncio
-import hashlib
+import math
 import secrets
-import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -11,14 +9,17 @@ from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
-from judgeproof.citations import figures
+from judgeproof.citations.contexts import CONTEXTS
 from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Row, Unreadable
-from judgeproof.citations.load import LoadedRow, RowSource, open_rows, rows_of
+from judgeproof.citations.load import LoadedRow, RowSource, limited, open_rows, rows_again, rows_of
+from judgeproof.citations.load.given import Given
+from judgeproof.citations.load.given import given as given_of
 from judgeproof.citations.load.rows import material_rows
 from judgeproof.citations.rows import names_with
 from judgeproof.citations.run import (
     Tick,
+    check_manifest,
     check_same,
     derive,
     grade_rows,
@@ -26,17 +27,21 @@ from judgeproof.citations.run import (
     options_of,
     report_of,
     rows_for_report,
+    verify,
 )
 from judgeproof.citations.styles import STYLES
-from judgeproof.errors import JudgeproofError, RunError, UsageError
+from judgeproof.errors import InputError, JudgeproofError, RunError, UsageError
+from judgeproof.flow import to_its_end
 from judgeproof.judges import Judge, judge_of
-from judgeproof.runs import Run, create, open_run, read_lines, resume
+from judgeproof.reports import limits
+from judgeproof.runs import Run, create, open_run, read_lines, resume, storable
 from judgeproof.runs.directory import name_of, write_json
 from judgeproof.runs.recording import replayed
 
 RUNS = Path("runs")
 SCORE_MODES = ("rubric", "verdicts")
 ROWS_IN_REPORT = 10_000
+TIMEOUT = 600.0
 Rows = str | Path | Iterable[Mapping[str, Any]]
 
 
@@ -68,6 +73,7 @@ class _Call:
     encoding: str
     limit: int | None
     concurrency: int
+    timeout: float
     retry_failed: bool
     tick: Callable[..., None]
     stop: Callable[[], bool]
@@ -88,6 +94,7 @@ def cite(
     encoding: str = "utf-8",
     limit: int | None = None,
     concurrency: int = 32,
+    timeout: float = TIMEOUT,
     resume: str | Path | None = None,
     retry_failed: bool = False,
     seed: str | None = None,
@@ -98,14 +105,15 @@ def cite(
 
     `rows` is a path (JSONL, JSON, CSV, TSV, Parquet; `.gz`, `.zst`; `-` for standard input) or an iterable of
     mappings. `judge` is a spec (`embedded`, `scripted:FILE`, `replay:RUN`) or a function that takes a request and
-    returns a text, or an awaitable of one. `out` is the run directory, by default a new one under `runs/`; `resume`
-    names one to go on with. Raises JudgeproofError where the run cannot start or go on; faults of rows are outcomes.
+    returns a text, or an awaitable of one; what it awaits for longer than `timeout` seconds is a failure of that row.
+    `out` is the run directory, by default a new one under `runs/`; `resume` names one to go on with. Raises
+    JudgeproofError where the run cannot start or go on; faults of rows are outcomes.
     """
-    return _run_async(
+    return to_its_end(
         cite_async(
             rows, judge=judge, out=out, score_mode=score_mode, threshold=threshold, style=style, brackets=brackets,
             context_format=context_format, mapping=mapping, duplicate_ids=duplicate_ids, encoding=encoding, limit=limit,
-            concurrency=concurrency, resume=resume, retry_failed=retry_failed, seed=seed, progress=progress, stop=stop,
+            concurrency=concurrency, timeout=timeout, resume=resume, retry_failed=retry_failed, seed=seed, progress=progress, stop=stop,
         )
     )  # fmt: skip
 
@@ -125,6 +133,7 @@ async def cite_async(
     encoding: str = "utf-8",
     limit: int | None = None,
     concurrency: int = 32,
+    timeout: float = TIMEOUT,
     resume: str | Path | None = None,
     retry_failed: bool = False,
     seed: str | None = None,
@@ -137,89 +146,146 @@ async def cite_async(
         style=style, brackets=brackets, context_format=context_format,
         score_mode=score_mode or chosen.score_mode, threshold=threshold,
     )  # fmt: skip
-    _check(options, duplicate_ids, concurrency, limit)
     call = _Call(
         judge=chosen, options=options, mapping=mapping or {}, number_duplicates=duplicate_ids == "number",
-        encoding=encoding, limit=limit, concurrency=concurrency, retry_failed=retry_failed, tick=progress, stop=stop,
+        encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, retry_failed=retry_failed,
+        tick=progress, stop=stop,
     )  # fmt: skip
-    names_with(call.mapping)
-    source = open_rows(str(rows), encoding=encoding) if isinstance(rows, str | Path) else None
-    run = _resumed(Path(resume), call, source, rows) if resume else _begun(out, call, source, rows, "cite", seed)
-    records = source.records if source else rows
-    loaded = rows_of(
-        records, names=names_with(call.mapping), number_duplicates=call.number_duplicates,  # type: ignore[arg-type]
-        where=source.name if source else "rows",
-    )  # fmt: skip
-    return await _graded(run, loaded, call)
+    _check_options(options)
+    _check_call(call, duplicate_ids)
+    source, loaded = _loaded(rows, call)
+    given = given_of(source)
+    if resume is None:
+        return await _graded(_begun(out, call, given, "cite", seed), loaded, call, given)
+    if out is not None and Path(out).absolute() != Path(resume).absolute():
+        raise UsageError(
+            f"out {str(out)!r}: a run that is resumed stays where it is, in {str(resume)!r}; leave out away"
+        )
+    return await _gone_on(_resumed(Path(resume), call, given, ("cite", "demo"), seed), loaded, call, given)
 
 
-def _check(options: Options, duplicate_ids: str, concurrency: int, limit: int | None) -> None:
-    """Raise UsageError for the first option that has no such value."""
+def _loaded(rows: Rows, call: _Call) -> tuple[RowSource | None, Iterator[LoadedRow]]:
+    """Open the rows, look at the first ones, and return them as they are loaded."""
+    names = names_with(call.mapping)
+    if isinstance(rows, str | Path):
+        source = open_rows(str(rows), encoding=call.encoding)
+        loaded = rows_of(
+            source.records,
+            names=names,
+            number_duplicates=call.number_duplicates,
+            where="standard input" if source.name == "-" else source.name,
+            unit=source.unit,
+        )
+        return source, loaded
+    if _is_one_row(rows) or not isinstance(rows, Iterable):  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise InputError(
+            f"the rows are a {type(rows).__name__}; expected a path, or an iterable of one mapping a row"
+        )
+    return None, rows_of(rows, names=names, number_duplicates=call.number_duplicates)
+
+
+def _is_one_row(rows: object) -> bool:
+    return isinstance(rows, Mapping | bytes)
+
+
+def _check_options(options: Options) -> None:
+    """Raise UsageError for the first option of reading and scoring that has no such value."""
     if options.score_mode not in SCORE_MODES:
-        raise UsageError(f"score mode {options.score_mode!r} does not exist; there are: {', '.join(SCORE_MODES)}")
+        raise UsageError(
+            f"score mode {options.score_mode!r} does not exist; there are: {', '.join(SCORE_MODES)}"
+        )
     if options.style != "auto" and options.style not in STYLES:
-        raise UsageError(f"citation style {options.style!r} does not exist; there are: auto, {', '.join(STYLES)}")
+        raise UsageError(
+            f"citation style {options.style!r} does not exist; there are: auto, {', '.join(STYLES)}"
+        )
+    if options.context_format is not None and options.context_format not in CONTEXTS:
+        raise UsageError(
+            f"context format {options.context_format!r} does not exist; there are: {', '.join(CONTEXTS)}"
+        )
     if not 0 <= options.threshold <= 1:
         raise UsageError(f"threshold {options.threshold!r} is out of range; expected a number from 0 to 1")
-    if not all(options.brackets) or any(c.isalnum() or c.isspace() for pair in options.brackets for c in pair):
+    if not all(options.brackets) or any(
+        c.isalnum() or c.isspace() for pair in options.brackets for c in pair
+    ):
         raise UsageError(f"brackets {options.brackets!r}: expected two signs, such as '<<' and '>>'")
+
+
+def _check_call(call: _Call, duplicate_ids: str) -> None:
+    """Raise UsageError for the first option of a run that has no such value."""
     if duplicate_ids not in ("error", "number"):
         raise UsageError(f"duplicate ids {duplicate_ids!r}: expected 'error' or 'number'")
-    if concurrency < 1 or (limit is not None and limit < 1):
-        raise UsageError("concurrency and limit count from 1")
+    if call.concurrency < 1:
+        raise UsageError(f"concurrency {call.concurrency!r} is out of range; expected a whole number from 1")
+    if call.limit is not None and call.limit < 1:
+        raise UsageError(f"limit {call.limit!r} is out of range; expected a whole number from 1")
+    if not 0 < call.timeout < math.inf:
+        raise UsageError(f"timeout {call.timeout!r} is out of range; expected seconds, more than 0")
 
 
-def _begun(out: str | Path | None, call: _Call, source: RowSource | None, rows: Rows, verb: str, seed: str | None) -> Run:
+def run_path(verb: str) -> Path:
+    """Return where a new run of a verb goes by default."""
+    return RUNS / name_of(verb, datetime.now(UTC))
+
+
+def _begun(
+    out: str | Path | None, call: _Call, given: Given, verb: str, seed: str | None, of: str | None = None
+) -> Run:
     """Begin a new run directory."""
-    now = datetime.now(UTC)
-    path = Path(out) if out is not None else RUNS / name_of(verb, now)
-    details = {
+    details: dict[str, Any] = {
         **identity(call.judge, call.options, call.mapping),
-        "input": _input(source, rows),
+        "input": {"name": given.name, "sha256": given.sha256, **({"run": of} if of else {})},
         "limit": call.limit,
         # The fences of a prompt are made of it: whoever wrote the rows must not know it.
         "seed": seed if seed is not None else secrets.token_hex(16),
     }
-    return create(path, verb=verb, version=version_of("judgeproof"), now=now, details=details)
+    path = Path(out) if out is not None else run_path(verb)
+    return create(path, verb=verb, version=version_of("judgeproof"), now=datetime.now(UTC), details=details)
 
 
-def _input(source: RowSource | None, rows: Rows) -> dict[str, Any]:
-    """Return what identifies an input: its name, and the digest of a file."""
-    if source is None:
-        return {"name": "rows", "sha256": None}
-    if source.name == "-":
-        return {"name": "standard input", "sha256": None}
-    with Path(source.name).open("rb") as file:
-        return {"name": Path(source.name).name, "sha256": hashlib.file_digest(file, "sha256").hexdigest()}
-
-
-def _resumed(path: Path, call: _Call, source: RowSource | None, rows: Rows) -> Run:
+def _resumed(path: Path, call: _Call, given: Given, verbs: tuple[str, ...], seed: str | None = None) -> Run:
     """Open a run to go on with it under the same input, judge, prompt and options."""
     run = resume(path)
     try:
-        if run.manifest.get("verb") not in ("cite", "demo"):
-            raise RunError(f"{path}: is a run of {run.manifest.get('verb')!r}; resume it with that verb")
+        check_manifest(run)
+        if run.manifest["verb"] not in verbs:
+            raise RunError(f"{path}: is a run of {run.manifest['verb']!r}; resume it with that verb")
         check_same(run, identity(call.judge, call.options, call.mapping))
-        found, wanted = run.manifest.get("input", {}).get("sha256"), _input(source, rows)["sha256"]
-        if found and wanted and found != wanted:
+        if seed is not None and seed != run.manifest["seed"]:
+            raise RunError(f"{path}: has another seed; resume it without one, or begin a new run with --out")
+        found = run.manifest["input"].get("sha256")
+        if found and given.sha256 and found != given.sha256:
             raise RunError(
-                f"{path}: its input has changed (sha256 {found[:12]}… then, {wanted[:12]}… now); resume with the input "
-                "as it was, or begin a new run with --out"
+                f"{path}: its input has changed (sha256 {found[:12]}\u2026 then, {given.sha256[:12]}\u2026 now); resume with "
+                "the input as it was, or begin a new run with --out"
             )
     except JudgeproofError:
         run.release()
         raise
-    run.save(status="running", limit=call.limit)
     return run
 
 
-async def _graded(run: Run, loaded: Iterable[LoadedRow], call: _Call) -> Result:
+async def _gone_on(run: Run, loaded: Iterable[LoadedRow], call: _Call, given: Given) -> Result:
+    """Go on with a run; one that is complete stays as it is, to the byte."""
+    if not run.complete or call.retry_failed or run.manifest.get("limit") != call.limit:
+        run.save(status="running", limit=call.limit)
+        return await _graded(run, loaded, call, given)
+    try:
+        verify(limited(loaded, call.limit), run)
+        result = load_report(run.path)
+        write_json(run.report, result.report)
+        return result
+    finally:
+        run.release()
+
+
+async def _graded(run: Run, loaded: Iterable[LoadedRow], call: _Call, given: Given) -> Result:
     """Grade rows into a run and write its report, whatever happens on the way."""
+    total = given.rows if call.limit is None or given.rows is None else min(call.limit, given.rows)
     try:
         try:
             await grade_rows(
-                _limited(loaded, call.limit), run, call.judge, call.options, concurrency=call.concurrency,
-                retry_failed=call.retry_failed, tick=call.tick, stop=call.stop,
+                limited(loaded, call.limit), run, call.judge, call.options, concurrency=call.concurrency,
+                timeout=call.timeout, total=total, retry_failed=call.retry_failed, tick=call.tick, stop=call.stop,
             )  # fmt: skip
         finally:
             run.save(finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
@@ -230,14 +296,6 @@ async def _graded(run: Run, loaded: Iterable[LoadedRow], call: _Call) -> Result:
         run.release()
 
 
-def _limited(loaded: Iterable[LoadedRow], limit: int | None) -> Iterator[LoadedRow]:
-    """Yield the first `limit` rows."""
-    for at, row in enumerate(loaded, start=1):
-        yield row
-        if at == limit:
-            return
-
-
 def rejudge(
     path: str | Path,
     *,
@@ -245,39 +303,72 @@ def rejudge(
     out: str | Path | None = None,
     score_mode: str | None = None,
     concurrency: int = 32,
+    timeout: float = TIMEOUT,
+    resume: str | Path | None = None,
     progress: Tick = lambda progress: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Result:
-    """Put the material of a run before another judge, in a new run; nothing of the old one changes."""
-    before = open_run(Path(path))
+    """Put the material of a complete run before another judge, in a new run; nothing of the old one changes.
+
+    `resume` names a run of this verb to go on with, made of the same run.
+    """
+    before = _opened(path)
+    if not before.complete:
+        raise RunError(f"{path}: is incomplete; resume it first, so that both judges see every row")
     chosen = judge_of(judge)
     options = replace(options_of(before.manifest), score_mode=score_mode or chosen.score_mode)
     call = _Call(
         judge=chosen, options=options, mapping=before.manifest["options"]["map"], number_duplicates=True,
-        encoding="utf-8", limit=None, concurrency=concurrency, retry_failed=False, tick=progress, stop=stop,
+        encoding="utf-8", limit=None, concurrency=concurrency, timeout=timeout, retry_failed=False, tick=progress, stop=stop,
     )  # fmt: skip
-    _check(options, "error", concurrency, None)
-    run = _begun(out, call, None, [], "rejudge", before.manifest["seed"])
-    run.save(input={**before.manifest["input"], "run": before.path.name})
-    return _run_async(_graded(run, _loaded_again(before), call))
+    _check_options(options)
+    _check_call(call, "error")
+    loaded = rows_again(before.material, names_with(call.mapping))
+    told = before.manifest["input"]
+    given = Given(
+        name=told["name"], sha256=told.get("sha256"), rows=before.manifest.get("counts", {}).get("rows")
+    )
+    if resume is None:
+        run = _begun(
+            out, call, given, "rejudge", before.manifest["seed"], of=storable(before.path.absolute().name)
+        )
+        return to_its_end(_graded(run, loaded, call, given))
+    return to_its_end(
+        _gone_on(
+            _resumed(Path(resume), call, given, ("rejudge",)),
+            rows_again(before.material, names_with(before.manifest["options"]["map"])),
+            call,
+            given,
+        )
+    )
 
 
-def _loaded_again(run: Run) -> Iterator[LoadedRow]:
-    """Yield the rows of a run as they were loaded, with the lines that kept them."""
-    names = names_with(run.manifest["options"]["map"])
-    with run.material.open("rb") as lines:
-        for row, line in zip(material_rows(read_lines(run.material), names), lines, strict=False):
-            yield LoadedRow(row, line.rstrip(b"\n"))
+def _opened(path: str | Path) -> Run:
+    """Open a run of this track for reading."""
+    return check_manifest(open_run(Path(path)))
 
 
 def load_report(path: str | Path) -> Result:
-    """Return the report of a run, made again from what it recorded; outcomes that are gone are made again too."""
-    run = open_run(Path(path))
-    if not run.outcomes.exists():
+    """Return the report of a run, made again from what it recorded.
+
+    Outcomes that are gone, or that are not as many as the run had when it was complete, are made again too.
+    """
+    run = _opened(path)
+    whole = run.manifest.get("counts", {}).get("rows") if run.complete else None
+    report = report_of(run) if run.outcomes.exists() else None
+    if report is None or (whole is not None and report["rows"]["total"] != whole):
         told = run.manifest["judge"]
-        judge = Judge(spec=told["spec"], name=told["name"], version=told["version"], ask=replayed(run.testimony))
+        judge = Judge(
+            spec=told["spec"], name=told["name"], version=told["version"], ask=replayed(run.testimony)
+        )
         derive(run, judge, material(run))
-    return Result(path=run.path, report=report_of(run))
+        report = report_of(run)
+        if whole is not None and report["rows"]["total"] != whole:
+            raise RunError(
+                f"{path}: had {whole} rows, but its material holds {report['rows']['total']}; restore material.jsonl from a "
+                "copy"
+            )
+    return Result(path=run.path, report=report)
 
 
 def material(run: Run) -> Iterator[Row | Unreadable]:
@@ -287,17 +378,8 @@ def material(run: Run) -> Iterator[Row | Unreadable]:
 
 def report_rows(path: str | Path, *, limit: int = ROWS_IN_REPORT) -> Iterator[dict[str, Any]]:
     """Yield the rows of a run as reports show them: outcome, texts, sources and replies."""
-    run = open_run(Path(path))
+    run = _opened(path)
     return rows_for_report(run, material(run), limit=limit)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Missed:
-    """A limit that a run misses: the figure, its value (None where undefined), and what was wanted."""
-
-    figure: str
-    value: float | int | None
-    wanted: str
 
 
 def gate(
@@ -306,7 +388,7 @@ def gate(
     minimum: Mapping[str, float] | None = None,
     maximum: Mapping[str, float] | None = None,
     proven_only: bool = False,
-) -> list[Missed]:
+) -> list[limits.Missed]:
     """Return the limits that a run misses; an undefined figure misses every limit.
 
     `proven_only` counts only failures that code has proven: rows that fail on a judge's word alone count as
@@ -315,58 +397,4 @@ def gate(
     result = load_report(path)
     if not result.complete:
         raise RunError(f"{path}: is incomplete; a gate needs every row. Resume it with --resume {path}")
-    report = proven(result.report) if proven_only else result.report
-    values = figures.limit_figures(report)
-    missed: list[Missed] = []
-    for limits, word, misses in ((minimum, "at least", _below), (maximum, "at most", _above)):
-        for figure, limit in (limits or {}).items():
-            if figure not in values:
-                raise UsageError(f"figure {figure!r} does not exist; there are: {', '.join(values)}")
-            value = values[figure]
-            if value is None or misses(value, limit):
-                missed.append(Missed(figure=figure, value=value, wanted=f"{word} {limit:g}"))
-    return missed
-
-
-def _below(value: float, limit: float) -> bool:
-    return not value >= limit
-
-
-def _above(value: float, limit: float) -> bool:
-    return not value <= limit
-
-
-def proven(report: Mapping[str, Any]) -> dict[str, Any]:
-    """Return a report in which only proven failures fail a row; what failed otherwise is not assessed."""
-    rows = dict(report["rows"])
-    rows["failed"] = rows["failed_proven"]
-    rows["assessed"] = rows["passed"] + rows["failed"]
-    rows["unassessed"] = rows["total"] - rows["assessed"]
-    rate = figures.bounded(rows["passed"], rows["assessed"], rows["total"]).as_dict()
-    citations = dict(report["citations"])
-    outcomes = citations["outcomes"]
-    graded = outcomes["supported"] + outcomes["misattributed"] + outcomes["fabricated"]
-    citations["precision"] = figures.Rate(outcomes["supported"], graded).as_dict()
-    return {**report, "rows": rows, "pass_rate": rate, "citations": citations}
-
-
-def _run_async(coroutine: Any) -> Any:
-    """Run a coroutine to its end, from within a running event loop too (a notebook has one)."""
-    try:
-        asyncio.get_running_loop()
-    except RuntimeError:
-        return asyncio.run(coroutine)
-    found: list[Any] = []
-
-    def work() -> None:
-        try:
-            found.append(asyncio.run(coroutine))
-        except BaseException as error:  # noqa: BLE001 - carried over to the calling thread
-            found.append(error)
-
-    thread = threading.Thread(target=work)
-    thread.start()
-    thread.join()
-    if isinstance(found[0], BaseException):
-        raise found[0]
-    return found[0]
+    return limits.missed(result.report, minimum=minimum or {}, maximum=maximum or {}, proven_only=proven_only)

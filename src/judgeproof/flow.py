@@ -2,8 +2,9 @@
 
 import asyncio
 import inspect
+import threading
 from collections import deque
-from collections.abc import AsyncIterator, Awaitable, Callable, Generator, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Iterable
 from typing import Any, TypeVar, cast
 
 Item = TypeVar("Item")
@@ -19,7 +20,7 @@ async def ordered(
     *,
     limit: int,
     stop: Callable[[], bool] = lambda: False,
-) -> AsyncIterator[Result]:
+) -> AsyncGenerator[Result]:
     """Yield the result of each item, in the order of the items.
 
     `work` may answer at once, which costs no task, or return an awaitable; at most `limit` of these are in flight.
@@ -32,27 +33,44 @@ async def ordered(
         for item in items:
             if stop():
                 break
-            result = work(item)
-            if inspect.isawaitable(result):
-                task = asyncio.ensure_future(cast(Awaitable[Result], result))
-                flying.add(task)
-                task.add_done_callback(flying.discard)
-                result = task
-            elif not window:
-                yield cast(Result, result)
+            entry = _entry(work(item), flying)
+            if not window and _ready(entry):
+                yield await _value(entry)
                 continue
-            window.append(cast("asyncio.Future[Result] | Result", result))
+            window.append(entry)
             while len(flying) >= limit or len(window) >= limit * _READY_PER_TASK:
                 await _progress(window, flying)
                 while window and _ready(window[0]):
                     yield await _value(window.popleft())
         while window:
+            while not _ready(window[0]):
+                await _progress(window, flying)
             yield await _value(window.popleft())
     finally:
-        for task in flying:
-            task.cancel()
-        if flying:
-            await asyncio.gather(*flying, return_exceptions=True)
+        await _called_off(window, flying)
+
+
+def _entry(
+    result: Result | Awaitable[Result], flying: set[asyncio.Future[Result]]
+) -> asyncio.Future[Result] | Result:
+    """Return a result that is there, or the task that it is awaited in, which is in flight from now on."""
+    if not inspect.isawaitable(result):
+        return cast(Result, result)
+    task = asyncio.ensure_future(result)
+    flying.add(task)
+    task.add_done_callback(flying.discard)
+    return task
+
+
+async def _called_off(window: Iterable[Any], flying: set[asyncio.Future[Any]]) -> None:
+    """Cancel what is in flight and await it, and look at what failed beside the failure that is raised."""
+    if flying:
+        # A task that has not begun would drop what it was to await, which Python reports on standard error.
+        await asyncio.sleep(0)
+    for task in flying:
+        task.cancel()
+    tasks = [cast("asyncio.Future[Any]", entry) for entry in window if isinstance(entry, asyncio.Future)]
+    await asyncio.gather(*flying, *tasks, return_exceptions=True)
 
 
 async def _progress(window: deque[Any], flying: set[asyncio.Future[Any]]) -> None:
@@ -90,7 +108,9 @@ def converse(
             return cast(Result, done.value)
 
 
-async def _converse(dialogue: Generator[Any, Any, Any], ask: Callable[[Any], Any], answer: Awaitable[Any]) -> Any:
+async def _converse(
+    dialogue: Generator[Any, Any, Any], ask: Callable[[Any], Any], answer: Awaitable[Any]
+) -> Any:
     """Finish a dialogue whose answer has to be awaited."""
     while True:
         try:
@@ -98,3 +118,26 @@ async def _converse(dialogue: Generator[Any, Any, Any], ask: Callable[[Any], Any
         except StopIteration as done:
             return done.value
         answer = ask(question)
+
+
+def to_its_end(coroutine: Coroutine[Any, Any, Result]) -> Result:
+    """Run a coroutine to its end, from within a running event loop too (a notebook has one)."""
+    try:
+        asyncio.get_running_loop()
+    except RuntimeError:
+        return asyncio.run(coroutine)
+    found: list[Result] = []
+    failed: list[BaseException] = []
+
+    def work() -> None:
+        try:
+            found.append(asyncio.run(coroutine))
+        except BaseException as error:  # noqa: BLE001 - carried over to the calling thread
+            failed.append(error)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join()
+    if failed:
+        raise failed[0]
+    return found[0]

@@ -43,10 +43,15 @@ class Family:
 
 FAMILIES = (
     Family("dashed", "word", ("doc-1", "doc-2", "doc-3", "doc-4"), ("doc-9", "doc-17", "ref-5", "kb-404")),
-    Family("underscored", "word", ("doc_1", "doc_2", "doc_3", "doc_4"), ("doc_9", "doc_17", "memo_5", "kb_404")),
+    Family(
+        "underscored", "word", ("doc_1", "doc_2", "doc_3", "doc_4"), ("doc_9", "doc_17", "memo_5", "kb_404")
+    ),
     Family("dotted", "word", ("doc.1", "doc.2", "doc.3", "doc.4"), ("doc.9", "doc.17", "rule.44", "kb.404")),
     Family(
-        "capitals", "word", ("KB-0001-a", "KB-0002-a", "FAQ-0003-b", "FAQ-0004-b"), ("KB-9999-a", "FAQ-0404-b", "HR-0001-c")
+        "capitals",
+        "word",
+        ("KB-0001-a", "KB-0002-a", "FAQ-0003-b", "FAQ-0004-b"),
+        ("KB-9999-a", "FAQ-0404-b", "HR-0001-c"),
     ),
     Family(
         "uuid",
@@ -59,7 +64,9 @@ FAMILIES = (
         ),
         ("deadbeef-2492-4d23-87ef-d8e8fca2cc20", "00ff00ff-77ab-4c1d-9e2f-0a1b2c3d4e50"),
     ),
-    Family("cyrillic", "word", ("документ-1", "документ-2", "приказ-3", "приказ-4"), ("документ-9", "устав-12")),
+    Family(
+        "cyrillic", "word", ("документ-1", "документ-2", "приказ-3", "приказ-4"), ("документ-9", "устав-12")
+    ),
     Family("han", "word", ("文書-1", "文書-2", "規則-3", "規則-4"), ("文書-9", "資料-12")),
     Family("accented", "word", ("études_1", "études_2", "straße_3", "straße_4"), ("études_9", "größe_12")),
     Family("greek", "word", ("ΣΕΛΊΣ-1", "ΣΕΛΊΣ-2", "νόμος-3", "νόμος-4"), ("ΣΕΛΊΣ-9", "λόγος-12")),
@@ -77,7 +84,10 @@ FAMILIES = (
         ("loan-officer-duties", "appeal-rules", "branch-closures"),
     ),
     Family(
-        "paths", "plain", ("guide/setup.md", "guide/limits.md", "policy/leave.md", "policy/travel.md"), ("guide/teardown.md", "policy/pets.md")
+        "paths",
+        "plain",
+        ("guide/setup.md", "guide/limits.md", "policy/leave.md", "policy/travel.md"),
+        ("guide/teardown.md", "policy/pets.md"),
     ),
     Family("single", "blocks", ("a-1", "a-2", "b-1", "b-2"), ("a-9", "b-7", "c-3")),
     Family("stem", "blocks", ("doc1", "doc2", "doc3", "doc4"), ("doc9", "doc17")),
@@ -86,4 +96,6 @@ FAMILIES = (
 )
 ACCUSABLE = tuple(family for family in FAMILIES if family.convicts)
 BLOCKING = tuple(family for family in FAMILIES if family.blocks)
-STRUCTURED = tuple(family for family in FAMILIES if family.kind in ("word", "plain", "blocks") and family.name != "stem")
+STRUCTURED = tuple(
+    family for family in FAMILIES if family.kind in ("word", "plain", "blocks") and family.name != "stem"
+)

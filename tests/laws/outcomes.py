@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
+from tests.laws.rows import Region, Written, same
 
 from judgeproof.citations.contexts import read_context
 from judgeproof.citations.examination import Examined, Options, examine
@@ -16,7 +17,6 @@ from judgeproof.citations.reasons import REASONS
 from judgeproof.citations.reply import Reply, Unusable, read_reply
 from judgeproof.citations.rows import read_row
 from judgeproof.citations.verdict import Testimony, conclude, unreadable
-from tests.laws.rows import Region, Written, same
 
 RUBRIC = Options()
 VERDICTS = Options(score_mode="verdicts")
@@ -31,7 +31,12 @@ def read(fields: Mapping[str, Any]) -> Row | Unreadable:
 
 def look(row: Written, options: Options = RUBRIC) -> Examined:
     """A written row as code knows it before any judge."""
-    found = read(row.fields)
+    return look_at(row.fields, options)
+
+
+def look_at(fields: Mapping[str, Any], options: Options = RUBRIC) -> Examined:
+    """A well-formed row as code knows it before any judge."""
+    found = read(fields)
     assert isinstance(found, Row), f"a well-formed row could not be read: {found}"
     return examine(found, options)
 
@@ -81,7 +86,9 @@ def _assert_region(region: Region, here: Sequence[Occurrence]) -> None:
     assert len(here) == len(wanted), f"{atom.text!r} holds {[name for name, _ in wanted]}, read was {found}"
     for occurrence, (name, allowed) in zip(here, wanted, strict=True):
         assert same(occurrence.marker, name), f"{atom.text!r} names {name!r}, read was {found}"
-        assert occurrence.bucket in allowed, f"{name!r} in {atom.text!r} must be {sorted(allowed)}, it is {found}"
+        assert occurrence.bucket in allowed, (
+            f"{name!r} in {atom.text!r} must be {sorted(allowed)}, it is {found}"
+        )
 
 
 def assert_hidden_tokens_are_listed_and_never_judged(row: Written, outcome: Outcome) -> None:
@@ -95,7 +102,9 @@ def assert_hidden_tokens_are_listed_and_never_judged(row: Written, outcome: Outc
             accused = [o for o in judged if (o.start or 0) < span[1] and (o.end or 0) > span[0]]
             assert not accused, f"a token in {atom.text!r} was judged: {accused}"
             found = listed.get(span)
-            assert found is not None, f"the token in {atom.text!r} is hidden but not listed: {outcome.excluded}"
+            assert found is not None, (
+                f"the token in {atom.text!r} is hidden but not listed: {outcome.excluded}"
+            )
             assert found.text == atom.token, f"the token in {atom.text!r} is listed as {found.text!r}"
             assert found.because in atom.because, f"the token in {atom.text!r} is listed as {found.because}"
             at = region.text.find(atom.token, at + 1)
@@ -120,7 +129,9 @@ def assert_outcome_is_whole(response: str, outcome: Outcome, examined: Examined)
 
 
 def assert_occurrences_are_numbered_in_text_order(outcome: Outcome) -> None:
-    assert [o.n for o in outcome.occurrences] == list(range(1, len(outcome.occurrences) + 1)), "n is not 1..len"
+    assert [o.n for o in outcome.occurrences] == list(range(1, len(outcome.occurrences) + 1)), (
+        "n is not 1..len"
+    )
     placed = [o.start for o in outcome.occurrences if o.start is not None]
     assert placed == sorted(placed), "occurrences are not in text order"
 
@@ -133,13 +144,17 @@ def assert_spans_slice_to_their_marker(response: str, outcome: Outcome) -> None:
         assert 0 <= o.start < o.end <= len(response), f"a span outside of the response: {o}"
         piece = response[o.start : o.end]
         if piece[0] in "[［【\\<":
-            assert o.marker in piece or fold(o.marker) in fold(piece) or o.marker.isdigit(), f"{o.marker!r} not in {piece!r}"
+            assert o.marker in piece or fold(o.marker) in fold(piece) or o.marker.isdigit(), (
+                f"{o.marker!r} not in {piece!r}"
+            )
 
 
 def assert_claims_slice_exactly(response: str, outcome: Outcome) -> None:
     for o in outcome.occurrences:
         if o.claim is not None:
-            assert response[o.claim.start : o.claim.end] == o.claim.text, f"the claim is not the response's text: {o}"
+            assert response[o.claim.start : o.claim.end] == o.claim.text, (
+                f"the claim is not the response's text: {o}"
+            )
             assert o.claim.text.strip(), f"a claim of blanks: {o}"
 
 
@@ -155,32 +170,45 @@ def assert_counts_add_up(outcome: Outcome) -> None:
     for name in BUCKETS:
         assert counts[name] == sum(o.bucket == name for o in occurrences), f"{name} is miscounted: {counts}"
     graded = sum(counts[name] for name in GRADES)
-    assert graded + counts["open"] == counts["resolved"], f"grades and open ones are not the resolved ones: {counts}"
+    assert graded + counts["open"] == counts["resolved"], (
+        f"grades and open ones are not the resolved ones: {counts}"
+    )
     for name in GRADES:
         assert counts[name] == sum(o.outcome == name for o in occurrences), f"{name} is miscounted: {counts}"
     known, citable = graded + counts["fabricated"], len(occurrences) - counts["ignored"]
-    assert outcome.citation_precision == (counts["supported"] / known if known else None), "precision is not its counts"
+    assert outcome.citation_precision == (counts["supported"] / known if known else None), (
+        "precision is not its counts"
+    )
     assert outcome.coverage == (known / citable if citable else None), "coverage is not its counts"
 
 
 def assert_score_is_null_exactly_when_unassessed(outcome: Outcome) -> None:
     unassessed = outcome.status == "unassessed"
     shown = f"{outcome.status}, {outcome.score}, {outcome.passed}, {outcome.reason}"
-    assert unassessed == (outcome.score is None) == (outcome.passed is None) == (outcome.reason is not None), shown
+    assert (
+        unassessed == (outcome.score is None) == (outcome.passed is None) == (outcome.reason is not None)
+    ), shown
     assert outcome.score is None or 0 <= outcome.score <= 1, f"a score outside its scale: {shown}"
 
 
 def assert_a_failure_never_passes(outcome: Outcome) -> None:
     failing = [o for o in outcome.occurrences if o.outcome in FAILING]
     for o in outcome.occurrences:
-        proof = {"fabricated": "proven", "misattributed": "proven", "contradicted": "asserted", "unsupported": "asserted"}
+        proof = {
+            "fabricated": "proven",
+            "misattributed": "proven",
+            "contradicted": "asserted",
+            "unsupported": "asserted",
+        }
         assert o.proof == proof.get(o.outcome or ""), f"the proof does not fit: {o}"
         assert (o.bucket == "fabricated") == (o.outcome == "fabricated"), f"bucket and outcome differ: {o}"
     assert not (failing and outcome.passed), f"a row passed with {failing}"
     proven = any(o.bucket == "fabricated" for o in outcome.occurrences)
     assert proven == outcome.floor, "the floor is not the fabrication's"
     if proven:
-        assert (outcome.status, outcome.score, outcome.passed) == ("assessed", 0.0, False), "a fabrication was undone"
+        assert (outcome.status, outcome.score, outcome.passed) == ("assessed", 0.0, False), (
+            "a fabrication was undone"
+        )
 
 
 def assert_a_pass_is_proven(outcome: Outcome) -> None:
@@ -217,7 +245,9 @@ def assert_evidence_is_the_rows_own_text(outcome: Outcome, examined: Examined) -
             continue
         source = sources[fold(o.evidence.source)]
         passage = source.passages[o.evidence.passage]
-        assert passage[o.evidence.start : o.evidence.end] == o.evidence.text, f"evidence is not the row's own text: {o}"
+        assert passage[o.evidence.start : o.evidence.end] == o.evidence.text, (
+            f"evidence is not the row's own text: {o}"
+        )
         cited = fold(o.evidence.source) == fold(o.source or "")
         assert cited != (o.outcome == "misattributed"), f"evidence stands in the wrong source: {o}"
 
@@ -234,11 +264,15 @@ def assert_tags_come_off(response: str, examined: Examined) -> None:
         assert shown.count(f"{left}{n}{right}") == 1, f"tag {n} does not stand once"
         shown = shown.replace(f"{left}{n}{right}", "")
     assert shown == response, "deleting the tags does not restore the response"
-    assert not any(sign in text for sign in (left, right) for text in (response, *sources)), "a tag occurs in the row"
+    assert not any(sign in text for sign in (left, right) for text in (response, *sources)), (
+        "a tag occurs in the row"
+    )
     question = ask(facts, response, examined.graded, examined.fabricated, rubric=True, secret="s")
     fence = question.user.split(" QUESTION\n", 1)[0].rsplit("\n", 1)[-1]
     assert fence.startswith("====="), f"no fence: {fence!r}"
-    assert not any(fence in text for text in (response, *sources, facts.question)), "the fence occurs in the row"
+    assert not any(fence in text for text in (response, *sources, facts.question)), (
+        "the fence occurs in the row"
+    )
     assert response not in question.system, "the system message holds text of the row"
 
 

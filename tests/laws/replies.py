@@ -20,7 +20,9 @@ def passages(examined: Examined, label: str | None) -> tuple[str, ...]:
 def other(examined: Examined, occurrence: Occurrence) -> str | None:
     """A source that the occurrence does not cite, if there is one."""
     assert examined.context is not None
-    labels = [s.label for s in examined.context.sources.values() if fold(s.label) != fold(occurrence.source or "")]
+    labels = [
+        s.label for s in examined.context.sources.values() if fold(s.label) != fold(occurrence.source or "")
+    ]
     return labels[occurrence.n % len(labels)] if labels else None
 
 
@@ -109,7 +111,9 @@ BAD: Mapping[str, Bad] = {
     "quote of function words": lambda e: _each(e, lambda v: {"context_span": "of the"}),
     "quote null": lambda e: _each(e, lambda v: {"context_span": None}),
     "quote list": lambda e: _each(e, lambda v: {"context_span": [v["context_span"]]}),
-    "quote of a label": lambda e: _each(e, lambda v: {"context_span": f"[{e.graded[v['occurrence'] - 1].source}]"}),
+    "quote of a label": lambda e: _each(
+        e, lambda v: {"context_span": f"[{e.graded[v['occurrence'] - 1].source}]"}
+    ),
     "quote of the response": lambda e: _each(e, lambda v: {"context_span": e.row.response}),
     "quote from elsewhere": _elsewhere,
     "differs": lambda e: told([*supported(e), {"occurrence": 1, "outcome": "abstain"}]),

@@ -12,9 +12,9 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from hypothesis import strategies as st
+from tests.laws.labels import AMBIGUOUS, FAMILIES, IGNORED, RESOLVED, Family
 
 from judgeproof.citations.labels import fold
-from tests.laws.labels import AMBIGUOUS, FAMILIES, IGNORED, RESOLVED, Family
 
 Names = tuple[tuple[str, frozenset[str]], ...]
 _NAMED = frozenset({RESOLVED})
@@ -118,7 +118,11 @@ def _citations(row: Written) -> list[dict[str, Any]]:
     for region in row.regions:
         if region.atom.refs:
             span = (_offset(text, region.start, row.unit), _offset(text, region.end, row.unit))
-            item: dict[str, Any] = {"start": span[0], "end": span[1], "refs": [name for name, _ in region.atom.refs]}
+            item: dict[str, Any] = {
+                "start": span[0],
+                "end": span[1],
+                "refs": [name for name, _ in region.atom.refs],
+            }
             item.update({"text": region.text} if row.told else {"unit": row.unit})
             found.append(item)
     return found
@@ -166,7 +170,9 @@ def context(row: Written) -> Any:
         case "objects":
             return [{"id": label, "text": body} for label, body in pairs]
         case "json_objects":
-            return json.dumps([{"doc_id": label, "content": body} for label, body in pairs], ensure_ascii=False)
+            return json.dumps(
+                [{"doc_id": label, "content": body} for label, body in pairs], ensure_ascii=False
+            )
         case _:
             return _mapped(row.shape, pairs)
 
@@ -248,10 +254,8 @@ GHOST_FORMS = (
     "<cite>{g}</cite>",
     "[{g}](see below)",
     "[{r} and {g}]",
-    "[{g}, Article 5(2)]",
-    "[{g}, emphasis added]",
     "[[{g}]]",
-    "[guide][{g}]",
+    "[our guide][{g}]",
     "[{g}][]",
     "[{g}] (https://example.org)",
     "<cite data-id='{g}'>it</cite>",
@@ -259,10 +263,23 @@ GHOST_FORMS = (
 )
 # In these the end of the mark is the end of the token: what stands behind the mark decides on its position.
 PLAIN_FORMS = frozenset(
-    "[{g}]|[{r}, {g}]|[{g}; {r}]|[{r}][{g}]|[ {g} ]|［{g}］|【{g}】|[^{g}]|[{g}, p. 3]|[{g}.]|[source: {g}]|[{r} and {g}]".split("|")
+    [
+        "[{g}]",
+        "[{r}, {g}]",
+        "[{g}; {r}]",
+        "[{r}][{g}]",
+        "[ {g} ]",
+        "［{g}］",
+        "【{g}】",
+        "[^{g}]",
+        "[{g}, p. 3]",
+        "[{g}.]",
+        "[source: {g}]",
+        "[{r} and {g}]",
+    ]
 )
-# Text beside a token: it may be left open what the token is meant to be, but it may not be passed over.
-VAGUE_FORMS = frozenset({"[{g}, Article 5(2)]", "[{g}, emphasis added]"})
+# Words beside a token: it may be left open what it is meant to be, but it may not be passed over.
+VAGUE_FORMS = ("[{g}, Article 5(2)]", "[{g}, § 3(b)]", "[{g}, emphasis added]", "[{g}, annex of May 2019]")
 LINK_FORMS = (f"[{{g}}]({_URL})", f'[{{g}}](<{_URL}> "a title")', "[{g}](#part)", "[{g}](./files/a.pdf)")
 # What stands behind a mark. Before the first kind it is in citation position; before an empty one at a line end only.
 ENDS = (".", "。", "!")
@@ -311,7 +328,7 @@ PLACES = (
     Place("{c} <!-- -- > ", " it is."),
     Place("{c} ~~", "~~."),
     Place("{c} ***", "***."),
-    Place("{c} [guide](see ", ") it is."),
+    Place("{c} [our guide](see ", ") it is."),
     Place("``` a`b\n{c} ", "."),
     Place("{c}\n~~ ", " ~~"),
     Place("<div>\n{c} ", "\n</div>"),
@@ -340,11 +357,11 @@ def real_mark(form: str, label: str, other: str) -> Atom:
 def ghost_mark(form: str, family: Family, ghost: str, label: str, *, cites: bool | None) -> Atom:
     """A mark of a label that does not exist, perhaps beside one that does; `cites` is None where it is left open."""
     link = form in LINK_FORMS
-    buckets = family.absent(cites=True, link=link) if cites is not False or form not in PLAIN_FORMS else frozenset()
+    buckets = (
+        family.absent(cites=True, link=link) if cites is not False or form not in PLAIN_FORMS else frozenset()
+    )
     if cites is not True or form not in PLAIN_FORMS:
         buckets |= family.absent(cites=False, link=link)
-    if form in VAGUE_FORMS and family.blocks:
-        buckets |= {AMBIGUOUS}
     return mark(form, {"g": (ghost, buckets), "r": (label, _NAMED)})
 
 
@@ -422,7 +439,9 @@ INDENTED = _hiding(
     "For example:\n\n>     {t}",
 )
 MARKUP = (
-    *_hiding("html_code", "<pre>\n{t}\n</pre>", "<pre><code>{t}</code></pre>", "<div>\n<code>{t}</code>\n</div>"),
+    *_hiding(
+        "html_code", "<pre>\n{t}\n</pre>", "<pre><code>{t}</code></pre>", "<div>\n<code>{t}</code>\n</div>"
+    ),
     *_hiding("html_code", "<script>\nvar a = {t};\n</script>", "<pre>\n\n{t}\n\n</pre>"),
     *_hiding("comment", "<!-- {t} -->", "<!--\n{t}\n\n{t}\n-->"),
 )
@@ -433,7 +452,16 @@ OPEN_ENDED = (
     *_hiding("html_code", "<pre>\n{t}", "<script>\n{t}"),
 )
 SPANS = (
-    *_hiding("code_span", "`{t}`", "``{t}``", "`` {t} ` ``", "```{t}```", "`a {t} b`", "`` `{t}` ``", "`one\n{t} two`"),
+    *_hiding(
+        "code_span",
+        "`{t}`",
+        "``{t}``",
+        "`` {t} ` ``",
+        "```{t}```",
+        "`a {t} b`",
+        "`` `{t}` ``",
+        "`one\n{t} two`",
+    ),
     *_hiding("html_code", "<code>{t}</code>", "<kbd>{t}</kbd>", "<samp>a\n{t}</samp>", "<code>*{t}*</code>"),
     *_hiding("comment", "<!-- {t} -->", "<!-- a\n{t} -->"),
 )
@@ -526,7 +554,7 @@ def sentence(draw: Draw, family: Family, labels: tuple[str, ...], wanted: str) -
     label = pick(draw, labels)
     if wanted in ("real", "ghost", "link"):
         before, after, cites, glued = _placed(draw, pick(draw, CLAIMS))
-        if glued and family.kind in ("number", "bare") or (glued and family.name == "stem"):
+        if glued and (family.kind in ("number", "bare") or family.name == "stem"):
             before, glued = before + " ", False
             cites = None
         if wanted == "real":
@@ -561,7 +589,9 @@ def structured(draw: Draw, family: Family, labels: tuple[str, ...], *, absent: b
     return (Atom(frame.before), Atom(claim, refs=refs), Atom("." + frame.after))
 
 
-def code(draw: Draw, family: Family, labels: tuple[str, ...], ways: tuple[Hiding, ...] = CODE_BLOCKS) -> Block:
+def code(
+    draw: Draw, family: Family, labels: tuple[str, ...], ways: tuple[Hiding, ...] = CODE_BLOCKS
+) -> Block:
     """A block of code, or of other non-prose, that hides a token."""
     return (hidden(pick(draw, ways), f"[{pick(draw, (*family.ghosts, *labels))}]"),)
 

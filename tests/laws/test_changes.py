@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 from hypothesis import given
 from hypothesis import strategies as st
-
-from judgeproof.citations.examination import Examined
-from judgeproof.citations.labels import fold
-from judgeproof.citations.outcome import Outcome
 from tests.laws import replies
 from tests.laws.labels import FAMILIES, STRUCTURED
 from tests.laws.outcomes import assert_hidden_tokens_are_listed_and_never_judged, buckets, judge, look, rule
 from tests.laws.rows import CODE_BLOCKS, PLAIN, SHAPES, TICKED, Atom, Written, code, hidden, rows
+
+from judgeproof.citations.examination import Examined
+from judgeproof.citations.labels import fold
+from judgeproof.citations.outcome import Outcome
 
 TOLD = "Here is more prose that cites nothing"
 
@@ -90,7 +90,9 @@ def _cased(atom: Atom, change: Callable[[str], str]) -> Atom:
 @given(rows(families=tuple(f for f in FAMILIES if f.kind != "bare")), st.data())
 def test_the_order_of_sources_never_changes_an_outcome(row: Written, data: st.DataObject) -> None:
     shuffled = replace(row, sources=tuple(data.draw(st.permutations(row.sources))))
-    assert without_names(settled(shuffled)) == without_names(settled(row)), "the order of sources changes the outcome"
+    assert without_names(settled(shuffled)) == without_names(settled(row)), (
+        "the order of sources changes the outcome"
+    )
 
 
 @given(rows(), st.sampled_from(SHAPES))
@@ -136,7 +138,11 @@ def test_more_code_is_only_more_exclusions(row: Written, data: st.DataObject) ->
     base = row.without_last()
     block = code(data.draw, base.family, tuple(label for label, _ in base.sources))
     before, after = settled(base), settled(base.with_blocks((*base.blocks, block)))
-    assert after.passed == before.passed, f"code behind a response changed whether it passes: {block[0].text!r}"
+    assert after.passed == before.passed, (
+        f"code behind a response changed whether it passes: {block[0].text!r}"
+    )
     counts = {name: n for name, n in after.counts.items() if name != "excluded"}
-    assert counts == {name: n for name, n in before.counts.items() if name != "excluded"}, "code is counted as more"
+    assert counts == {name: n for name, n in before.counts.items() if name != "excluded"}, (
+        "code is counted as more"
+    )
     assert after.counts["excluded"] > before.counts["excluded"], "what code hides is not listed"

@@ -7,13 +7,13 @@ from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
-
-from judgeproof.citations.examination import Examined, Options
-from judgeproof.citations.outcome import Outcome
 from tests.laws import replies
 from tests.laws.labels import FAMILIES
 from tests.laws.outcomes import FAILING, RUBRIC, VERDICTS, assert_outcome_is_whole, look, rule
 from tests.laws.rows import Written, rows
+
+from judgeproof.citations.examination import Examined, Options
+from judgeproof.citations.outcome import Outcome
 
 MODES = (RUBRIC, VERDICTS)
 OUTCOMES = ("supported", "misattributed", "contradicted", "unsupported", "abstain")
@@ -23,7 +23,9 @@ RANK = {"fail": 0, "unassessed": 1, "pass": 2}
 SCORES = (3, 2, 1, 0, 2.5, 0.5)
 
 
-def verdicts_of(data: st.DataObject, examined: Examined, outcomes: Sequence[str] = OUTCOMES) -> list[replies.Verdict]:
+def verdicts_of(
+    data: st.DataObject, examined: Examined, outcomes: Sequence[str] = OUTCOMES
+) -> list[replies.Verdict]:
     """One verdict for each graded citation, mostly `supported`, each with a quotation where its outcome wants it."""
     chosen = st.sampled_from(("supported", *outcomes))
     return [replies.verdict(examined, n, data.draw(chosen)) for n in range(1, len(examined.graded) + 1)]
@@ -52,9 +54,13 @@ def test_fewer_verdicts_never_make_a_row_pass(row: Written, data: st.DataObject)
     fewer = said(examined, [*verdicts[:gone], *verdicts[gone + 1 :]], score, options)
     assert_outcome_is_whole(row.response, fewer, examined)
     assert fewer.passed is not True, f"a row passed without the verdict on citation {gone + 1}"
-    assert RANK[standing(fewer)] <= RANK["unassessed"], "a citation without a verdict did not keep the row open"
+    assert RANK[standing(fewer)] <= RANK["unassessed"], (
+        "a citation without a verdict did not keep the row open"
+    )
     known = Counter(o.outcome for o in fewer.occurrences)
-    assert known <= Counter(o.outcome for o in whole.occurrences) + Counter({None: 1}), "taking away a verdict added one"
+    assert known <= Counter(o.outcome for o in whole.occurrences) + Counter({None: 1}), (
+        "taking away a verdict added one"
+    )
 
 
 @given(rows(families=GRADED, kinds=KINDS, needed=("real", "real")), st.data())
@@ -81,7 +87,9 @@ def test_every_discarded_verdict_is_counted(row: Written, data: st.DataObject) -
     extra = data.draw(st.lists(st.sampled_from(junk), max_size=4))
     mixed = data.draw(st.permutations([*sound, *extra]))
     outcome = said(examined, mixed, 3, options)
-    assert outcome.judge.discarded == len(extra), f"{len(extra)} were unusable, {outcome.judge.discarded} are counted"
+    assert outcome.judge.discarded == len(extra), (
+        f"{len(extra)} were unusable, {outcome.judge.discarded} are counted"
+    )
     assert outcome.counts["supported"] == len(sound), "an unusable verdict took a sound one with it"
 
 
@@ -97,7 +105,9 @@ def test_a_verified_failure_fails_the_row_whatever_else_is_open(row: Written, da
     assert_outcome_is_whole(row.response, outcome, examined)
     failing = [o for o in outcome.occurrences if o.outcome in FAILING]
     assert failing, "a misattribution with a telling quotation was not accepted"
-    assert (outcome.status, outcome.passed) == ("assessed", False), f"a failing citation left the row {outcome.status}"
+    assert (outcome.status, outcome.passed) == ("assessed", False), (
+        f"a failing citation left the row {outcome.status}"
+    )
 
 
 @given(rows(families=GRADED, kinds=KINDS, needed=("real", "real")), st.data())
@@ -113,13 +123,19 @@ def test_two_verdicts_that_agree_are_one_and_that_differ_are_none(row: Written, 
     assert_outcome_is_whole(row.response, outcome, examined)
     number = examined.graded[at].n
     torn = outcome.occurrences[number - 1]
-    assert (torn.outcome, torn.why) == (None, "contradictory_judge_verdicts"), f"verdicts that differ left {torn}"
-    assert outcome.counts["supported"] == len(sound) - 1, "verdicts that differ voided more than their own citation"
+    assert (torn.outcome, torn.why) == (None, "contradictory_judge_verdicts"), (
+        f"verdicts that differ left {torn}"
+    )
+    assert outcome.counts["supported"] == len(sound) - 1, (
+        "verdicts that differ voided more than their own citation"
+    )
     assert outcome.passed is not True, "a row passed with verdicts that differ"
 
 
 @given(rows(families=GRADED, kinds=KINDS, needed=("real", "real")), st.data())
-def test_a_stricter_threshold_or_a_lower_score_never_makes_a_row_pass(row: Written, data: st.DataObject) -> None:
+def test_a_stricter_threshold_or_a_lower_score_never_makes_a_row_pass(
+    row: Written, data: st.DataObject
+) -> None:
     examined, mode = look(row), data.draw(st.sampled_from(MODES))
     verdicts = verdicts_of(data, examined)
     low, high = sorted(data.draw(st.tuples(*[st.sampled_from((0.0, 0.5, 0.7, 1.0))] * 2)))
@@ -129,5 +145,9 @@ def test_a_stricter_threshold_or_a_lower_score_never_makes_a_row_pass(row: Writt
         strict = said(examined, verdicts, better, replace(mode, threshold=high))
         assert strict.passed is False, f"a threshold of {high} passes what {low} fails"
     elsewhere = said(examined, verdicts, worse, replace(mode, threshold=low))
-    assert not (elsewhere.passed and lenient.passed is None), f"a score of {worse} passes what {better} does not"
-    assert not (elsewhere.passed and lenient.passed is False), f"a score of {worse} passes what {better} fails"
+    assert not (elsewhere.passed and lenient.passed is None), (
+        f"a score of {worse} passes what {better} does not"
+    )
+    assert not (elsewhere.passed and lenient.passed is False), (
+        f"a score of {worse} passes what {better} fails"
+    )

@@ -6,6 +6,7 @@ each attempt, or `{"row_id": …, "error": "timeout"}`. `"wait": seconds` makes 
 
 import asyncio
 import json
+import math
 from collections.abc import Awaitable, Iterator
 from pathlib import Path
 from typing import Any, cast
@@ -38,19 +39,40 @@ def _entries(path: Path) -> Iterator[tuple[str, str]]:
     try:
         file = path.open("rb")
     except OSError as error:
-        raise InputError(f"{path}: cannot be read ({error.strerror}); expected a file of scripted replies") from error
+        raise InputError(
+            f"{path}: cannot be read ({error.strerror}); expected a file of scripted replies"
+        ) from error
     with file:
         for number, line in enumerate(file, start=1):
             if not line.strip():
                 continue
             try:
                 entry = json.loads(line)
-            except ValueError as error:
+            except (ValueError, RecursionError) as error:
                 raise InputError(f"{path} line {number}: not JSON ({error})") from error
             told = cast(dict[str, Any], entry) if isinstance(entry, dict) else {}
-            if not isinstance(told.get("row_id"), str | int):
-                raise InputError(f"{path} line {number}: expected an object with row_id and reply, replies or error")
-            yield str(told["row_id"]), json.dumps(told)
+            if not _answers(told):
+                raise InputError(
+                    f"{path} line {number}: expected an object with row_id (a text or a whole number), reply, replies or "
+                    "error, and perhaps wait (seconds)"
+                )
+            yield _key(str(told["row_id"])), json.dumps(told)
+
+
+def _answers(entry: dict[str, Any]) -> bool:
+    """Tell whether a line of a script says what a row is answered."""
+    wait = entry.get("wait", 0)
+    return (
+        type(entry.get("row_id")) in (str, int)
+        and not {"reply", "replies", "error"}.isdisjoint(entry)
+        and type(wait) in (int, float)
+        and 0 <= wait < math.inf
+    )
+
+
+def _key(row_id: str) -> str:
+    """Return a row id as a key; half of a surrogate pair, which no row's id has, is written out."""
+    return row_id.encode("utf-8", "backslashreplace").decode()
 
 
 def _answer(entry: dict[str, Any], attempt: int) -> Answer | Awaitable[Answer]:

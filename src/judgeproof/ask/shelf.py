@@ -1,8 +1,12 @@
 """Keyed values that live on disk, so that memory does not grow with the number of rows."""
 
 import sqlite3
-from collections.abc import Iterable
+import weakref
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
 from types import TracebackType
+
+from judgeproof.errors import StorageError
 
 
 class Shelf:
@@ -11,6 +15,7 @@ class Shelf:
     def __init__(self) -> None:
         # An empty name is a private temporary file, deleted when the connection closes.
         self._base = sqlite3.connect("", isolation_level=None, check_same_thread=False)
+        weakref.finalize(self, self._base.close)
         self._base.execute("PRAGMA cache_size = -8000")
         self._base.execute("PRAGMA journal_mode = OFF")
         self._base.execute("PRAGMA synchronous = OFF")
@@ -20,18 +25,21 @@ class Shelf:
     def put(self, key: str, value: str) -> str | None:
         """Keep a value under a key that is free, or return the value that is there already."""
         try:
-            self._base.execute("INSERT INTO shelf VALUES (?, ?)", (key, value))
+            with _room():
+                self._base.execute("INSERT INTO shelf VALUES (?, ?)", (key, value))
         except sqlite3.IntegrityError:
             return self.get(key)
         return None
 
     def replace(self, pairs: Iterable[tuple[str, str]]) -> None:
         """Keep values, each in place of what its key held before."""
-        self._base.executemany("INSERT OR REPLACE INTO shelf VALUES (?, ?)", pairs)
+        with _room():
+            self._base.executemany("INSERT OR REPLACE INTO shelf VALUES (?, ?)", pairs)
 
     def get(self, key: str) -> str | None:
         """Return the value of a key, or None."""
-        row = self._base.execute("SELECT value FROM shelf WHERE key = ?", (key,)).fetchone()
+        with _room():
+            row = self._base.execute("SELECT value FROM shelf WHERE key = ?", (key,)).fetchone()
         return row[0] if row else None
 
     def close(self) -> None:
@@ -45,3 +53,14 @@ class Shelf:
         self, kind: type[BaseException] | None, value: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+
+@contextmanager
+def _room() -> Generator[None]:
+    """Say what is wrong where the temporary database cannot be written."""
+    try:
+        yield
+    except sqlite3.OperationalError as error:
+        raise StorageError(
+            f"the temporary folder cannot be written ({error}); make room there, or point TMPDIR at another folder"
+        ) from error

@@ -1,7 +1,7 @@
 """The claim of each marker: its sentence up to the marker, as the response has it."""
 
 import re
-from bisect import bisect_left, bisect_right
+from bisect import bisect_left
 from collections.abc import Sequence
 
 from judgeproof.citations.facts import Claim, Marker
@@ -50,7 +50,7 @@ class _Cut:
 
     def claim(self, span: tuple[int, int]) -> Claim | None:
         """Return the claim of the marker at a span; the markers before it must have been cut."""
-        at = bisect_right(self.sentences, span[0], key=_first) - 1
+        at = bisect_left(self.sentences, (span[0] + 1,)) - 1
         start, end = self.sentences[at] if at >= 0 else (0, 0)
         previous = self._before(span, start)
         if previous is not None:
@@ -72,12 +72,12 @@ class _Cut:
 
     def _before(self, span: tuple[int, int], start: int) -> tuple[int, int] | None:
         """Return the marker before a span within its sentence, if any."""
-        at = bisect_left(self.spans, span[0], key=_first) - 1
+        at = bisect_left(self.spans, (span[0],)) - 1
         return self.spans[at] if at >= 0 and self.spans[at][0] >= start else None
 
     def _following(self, span: tuple[int, int], at: int) -> Claim | None:
         """Return what follows a marker that nothing precedes, up to the next marker or the end of the sentence."""
-        later = bisect_left(self.spans, span[1], key=_first)
+        later = bisect_left(self.spans, (span[1],))
         limit = self.spans[later][0] if later < len(self.spans) else len(self.text)
         for start, end in self.sentences[at : at + 3]:
             if start >= span[1] and _BLANK_LINE.search(self.text, span[1], start):
@@ -112,10 +112,6 @@ class _Cut:
             else:
                 break
         return end
-
-
-def _first(span: tuple[int, int]) -> int:
-    return span[0]
 
 
 def _masked(text: str, spans: Sequence[tuple[int, int]]) -> str:

@@ -51,7 +51,6 @@ class _Facts:
     def _digest(self) -> str:
         """Return the digest of all that can change the answer: the texts, what is graded, the prompt's version."""
         row = self.examined.row
-        digest = hashlib.blake2b(digest_size=16)
         graded = [f"{o.start}:{o.end}:{o.source}" for o in self.examined.graded]
         sources = [text for s in self.stimulus.sources for text in (s.label, str(len(s.passages)), *s.passages)]
         parts = (
@@ -64,8 +63,8 @@ class _Facts:
             *sources,
         )
         # Lengths keep the parts apart, whatever they hold.
-        digest.update("".join(f"{len(part)}:{part}" for part in parts).encode())
-        return digest.hexdigest()
+        whole = "".join([f"{len(part)}:{part}" for part in parts])
+        return hashlib.blake2b(whole.encode(), digest_size=16).hexdigest()
 
     def messages(self) -> tuple[Mapping[str, str], ...]:
         """Return the question in words."""

@@ -34,7 +34,7 @@ class Options:
 class Examined:
     """A row as code knows it. `reason` is set where it is closed without a judge, with its detail.
 
-    `graded` are the occurrences that a judge is to grade; they are empty where nothing resolved.
+    `graded` are the occurrences that a judge is to grade, in text order: those that resolved.
     """
 
     row: Row
@@ -42,13 +42,9 @@ class Examined:
     occurrences: tuple[Occurrence, ...]
     excluded: tuple[Excluded, ...]
     style: str | None
+    graded: tuple[Occurrence, ...] = ()
     reason: str | None = None
     detail: str | None = None
-
-    @property
-    def graded(self) -> tuple[Occurrence, ...]:
-        """The occurrences that a judge is asked about, in text order."""
-        return tuple(o for o in self.occurrences if o.bucket == RESOLVED)
 
     @property
     def fabricated(self) -> tuple[str, ...]:
@@ -78,6 +74,7 @@ def examine(row: Row, options: Options) -> Examined:
         occurrences=occurrences,
         excluded=response.excluded,
         style=response.style,
+        graded=tuple(o for o in occurrences if o.bucket == RESOLVED),
         reason=reason,
         detail=detail,
     )

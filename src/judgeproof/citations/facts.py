@@ -1,7 +1,7 @@
 """The records that pass through the rooms of this track, from a row as read to its outcome. All frozen."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from judgeproof.text.prose import Reading
@@ -143,3 +143,14 @@ class Occurrence:
     why: str | None
     evidence: Evidence | None
     claim: Claim | None
+
+    def told(self, outcome: str, proof: str | None, evidence: Evidence | None) -> "Occurrence":
+        """Return this occurrence, of which nothing was known, with what a judge says of it."""
+        return Occurrence(
+            n=self.n, marker=self.marker, start=self.start, end=self.end, link=self.link, bucket=self.bucket,
+            source=self.source, outcome=outcome, proof=proof, why=self.why, evidence=evidence, claim=self.claim,
+        )  # fmt: skip
+
+    def opened(self, why: str | None) -> "Occurrence":
+        """Return this occurrence with the reason for which it stays open."""
+        return replace(self, why=why)

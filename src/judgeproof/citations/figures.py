@@ -39,7 +39,9 @@ class Tally:
     def add(self, outcome: Mapping[str, Any]) -> None:
         """Count one outcome, as a line of outcomes.jsonl holds it."""
         self._add_row(outcome)
-        self.counts.update(outcome["counts"])
+        for name, n in outcome["counts"].items():
+            if n:
+                self.counts[name] += n
         self.styles[outcome["style"] or "none"] += 1
         self.formats[outcome["context_format"] or "none"] += 1
         self._add_judge(outcome["judge"])
@@ -83,9 +85,13 @@ class Tally:
         if occurrence["proof"]:
             self.counts[occurrence["proof"]] += 1
         name = occurrence["source"] or occurrence["marker"]
-        if outcome is None or (name not in self.sources and len(self.sources) >= _MOST_NAMES):
+        if outcome is None:
             return None
-        counted = self.sources.setdefault(name, Counter())
+        counted = self.sources.get(name)
+        if counted is None:
+            if len(self.sources) >= _MOST_NAMES:
+                return None
+            counted = self.sources[name] = Counter()
         counted["graded"] += 1
         counted["failures"] += outcome in FAILING
         return name

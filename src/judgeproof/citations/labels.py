@@ -35,7 +35,9 @@ def fold(label: str) -> str:
 
 def trim(token: str) -> str:
     """Return a token without blanks, invisible marks, and trailing separators."""
-    return token.strip(" \t").translate(_INVISIBLE).strip(" \t").rstrip(_TRAILING)
+    if not token.isascii():
+        token = token.strip(" \t").translate(_INVISIBLE)
+    return token.strip(" \t").rstrip(_TRAILING)
 
 
 def is_number(key: str) -> bool:

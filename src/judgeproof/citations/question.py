@@ -8,6 +8,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from judgeproof.citations.facts import Context, Occurrence
 from judgeproof.judges.stimulus import Cited, CitationStimulus, SourceText
@@ -188,8 +189,9 @@ _SCHEMA_SHOWN = (
 )
 
 
+@cache
 def reply_schema(*, rubric: bool) -> dict[str, object]:
-    """Return the JSON schema of a reply."""
+    """Return the JSON schema of a reply; it is made once, and nobody changes it."""
     verdict = {
         "type": "object",
         "properties": {

@@ -33,17 +33,22 @@ def read_response(row: Row, context: Context, *, style: str = AUTO, brackets: tu
     labels = labels_of(context, reading.definitions)
     structured = spans.find(row, labels) if style in (AUTO, "spans", "openai") else []
     found, excluded = _text_markers(row.response, labels, reading, style, brackets)
-    own = [m for m in found if not any(spans.own_of(span, m, row.response) for span in structured)]
-    markers = sorted([*spans.without_markers(structured, found), *own], key=_place)
+    markers = _together(structured, found, row.response) if structured else found
     chosen = _style(style, markers, context, labels)
     return Response(
         text=row.response,
         markers=tuple(markers),
-        excluded=tuple(sorted(excluded, key=lambda e: e.start)),
+        excluded=tuple(sorted(excluded, key=_start)),
         style=chosen,
         unrecognised=not markers and _resembles(row.response, labels, reading, style, brackets),
         reading=reading,
     )
+
+
+def _together(structured: Sequence[Marker], found: Sequence[Marker], text: str) -> list[Marker]:
+    """Return structured markers and those of the text in text order, without those that are a span's own."""
+    own = [marker for marker in found if not any(spans.own_of(span, marker, text) for span in structured)]
+    return sorted([*spans.without_markers(structured, found), *own], key=_place)
 
 
 def _place(marker: Marker) -> tuple[bool, int]:
@@ -51,15 +56,18 @@ def _place(marker: Marker) -> tuple[bool, int]:
     return marker.start is None, marker.start or 0
 
 
+def _start(excluded: Excluded) -> int:
+    return excluded.start
+
+
 def _text_markers(
     text: str, labels: Labels, reading: prose.Reading, style: str, brackets: tuple[str, str]
 ) -> tuple[list[Marker], list[Excluded]]:
     """Return the markers that stand in the prose of a response, and the tokens that stand elsewhere."""
-    names = _readers(style)
     markers: list[Marker] = []
     excluded: list[Excluded] = []
-    for name in names:
-        if name in _LAST_RESORT and style == AUTO and any(set(m.keys) & labels.known for m in markers):
+    for name in _readers(style):
+        if name in _LAST_RESORT and style == AUTO and any(not labels.known.isdisjoint(m.keys) for m in markers):
             continue
         kept, out = _in_prose(name, _find(name, text, labels, brackets), text, reading)
         if kept:
@@ -68,11 +76,14 @@ def _text_markers(
     return markers, excluded
 
 
-def _readers(style: str) -> list[str]:
+def _readers(style: str) -> Sequence[str]:
     """Return the text styles to read, in the order of the registry; brackets read numbers too."""
     if style == AUTO:
-        return [name for name, reader in STYLES.items() if reader is not None and name != "numeric"]
-    return [style] if STYLES[style] is not None else []
+        return _TEXT_STYLES
+    return (style,) if STYLES[style] is not None else ()
+
+
+_TEXT_STYLES = tuple(name for name, reader in STYLES.items() if reader is not None and name != "numeric")
 
 
 def _find(name: str, text: str, labels: Labels, brackets: tuple[str, str]) -> Iterator[Found]:
@@ -100,7 +111,8 @@ def _because(name: str, start: int, text: str, reading: prose.Reading) -> str | 
     at = reading.at(start)
     if at is not None:
         return None if name in _IN_TAGS and at.because == "html" else at.because
-    escape = _ESCAPE.search(text, max(0, start - 32), start)
+    before = text[max(0, start - 32) : start]
+    escape = _ESCAPE.search(before) if "\\" in before else None
     return "escaped" if escape and len(escape[0]) % 2 else None
 
 
@@ -124,11 +136,16 @@ def _style(style: str, markers: Sequence[Marker], context: Context, labels: Labe
         return "spans"
     if not markers:
         return None
+    best = _most_naming(markers, context) if any(m.style != markers[0].style for m in markers) else markers[0].style
+    return "numeric" if best == "bracket" and labels.all_numbers else best
+
+
+def _most_naming(markers: Sequence[Marker], context: Context) -> str:
+    """Return the style that names most sources; of equals the one with most markers, then the first of the registry."""
     order = list(STYLES)
     named = Counter(m.style for m in markers if any(key in context.sources for key in m.keys))
     seen = Counter(m.style for m in markers)
-    best = max(seen, key=lambda name: (named[name], seen[name], -order.index(name)))
-    return "numeric" if best == "bracket" and labels.all_numbers else best
+    return max(seen, key=lambda name: (named[name], seen[name], -order.index(name)))
 
 
 def _resembles(

@@ -15,8 +15,9 @@ _HIGHEST = 3.0
 _LONGEST_NUMBER = 32
 _FENCED = re.compile(r"```[A-Za-z0-9_-]*[ \t]*\r?\n(.*?)\r?\n?[ \t]*```", re.S)
 _THINKING = re.compile(r"<(think|thinking|thought|reasoning)>.*?</\1>", re.S | re.I)
+_WHOLE = re.compile(r"-?\d+")
 _REFUSAL = re.compile(
-    r"""(?xi) \W{0,8} (?:i['\u2019]?\s*a?m\s+(?:very\s+|so\s+|really\s+)?sorry | sorry\b | (?:my\s+)?apologi[sz]e?s?\b | unfortunately,?\s+i\b
+    r"""(?xi) \W{0,8} (?:i['\u2019]?\s*a?m\s+(?:very\s+|so\s+|really\s+)?sorry | sorry\b | (?:my\s+)?apolog(?:ies|y|i[sz]e)\b | unfortunately,?\s+i\b
     | i\s+(?:must\s+|have\s+to\s+|respectfully\s+)?(?:cannot | can\s?not | can['\u2019]?t | won['\u2019]?t | will\s+not | decline | refuse | must\s+decline
     | am\s+(?:unable|not\s+able) | do\s+not\s+feel\s+comfortable )
     | i['\u2019]m\s+(?:unable|not\s+able|not\s+comfortable) | as\s+an\s+ai\b | i\s+apologi[sz]e )"""
@@ -192,7 +193,7 @@ def _score(fields: Mapping[str, Any]) -> float | str:
 
 def whole_number(value: Any) -> int | None:
     """Return a whole number that a reply wrote as one; a text, a boolean, 1.0 or 1e0 is none."""
-    if isinstance(value, Number) and len(value) <= _LONGEST_NUMBER and re.fullmatch(r"-?\d+", value):
+    if isinstance(value, Number) and len(value) <= _LONGEST_NUMBER and _WHOLE.fullmatch(value):
         return int(value)
     return None
 

@@ -5,7 +5,7 @@ The buckets are tried in one order: a usable source (resolved), a rejected label
 A missed finding can be recovered, a false accusation cannot: whatever is not proven is ambiguous, and never passes.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
 from judgeproof.citations.facts import Context, Marker
@@ -50,9 +50,11 @@ def resolve(
 
     `in_context(key)` tells whether a folded token stands bracketed in the context.
     """
+    named = [_named(marker.keys, context.sources) for marker in markers]
+    if all(map(_is_settled, markers, named)):
+        return [Resolution(RESOLVED, key) for key in named]
     style = style_of(context.sources)
     places = positions(text, markers)
-    named = [next((key for key in marker.keys if key in context.sources), None) for marker in markers]
     free = any(key is not None and not marker.glued for key, marker in zip(named, markers, strict=True))
     cites_number = any(
         key is not None and is_number(key) and not _is_index(marker, place, free)
@@ -60,6 +62,19 @@ def resolve(
     )
     case = _Case(context, style, in_context, free, cites_number)
     return [case.decide(*each) for each in zip(markers, named, places, strict=True)]
+
+
+def _named(keys: Sequence[str], sources: Container[str]) -> str | None:
+    """Return the first key that is a source's."""
+    for key in keys:
+        if key in sources:
+            return key
+    return None
+
+
+def _is_settled(marker: Marker, named: str | None) -> bool:
+    """Tell whether a marker names a source wherever it stands."""
+    return named is not None and not marker.glued and marker.start is not None
 
 
 @dataclass(frozen=True, slots=True)

@@ -82,8 +82,9 @@ def unreadable(cause: str, raw: str, *, number: int, line: int, row_id: Any = No
 def _first(fields: Mapping[str, Any], aliases: tuple[str, ...]) -> Any:
     """Return the first of some fields that a row has with a value."""
     for name in aliases:
-        if fields.get(name) is not None:
-            return fields[name]
+        value = fields.get(name)
+        if value is not None:
+            return value
     return None
 
 

@@ -2,12 +2,14 @@
 
 import itertools
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
+from contextlib import aclosing
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from judgeproof.ask.facts import Ask
+from judgeproof.ask.patience import patient
 from judgeproof.citations import dialogue, figures, verdict
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.facts import Row, Unreadable
@@ -17,9 +19,10 @@ from judgeproof.citations.question import PROMPT_VERSION
 from judgeproof.errors import RunError
 from judgeproof.flow import converse, ordered
 from judgeproof.judges import Judge
-from judgeproof.runs import Lines, Run, read_lines
+from judgeproof.runs import Lines, Run, damaged, read_lines, replacing, storable
+from judgeproof.runs.directory import MANIFEST
 from judgeproof.runs.lines import raw_lines
-from judgeproof.runs.recording import Record, recorded
+from judgeproof.runs.recording import Record, anything, recorded, unanswered
 
 _ENCODE = msgspec.json.Encoder().encode
 REPORT_SCHEMA = 1
@@ -27,10 +30,11 @@ REPORT_SCHEMA = 1
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress:
-    """How far a run is, in rows."""
+    """How far a run is, in rows. `total` is about how many there are, None where that is not known before the end."""
 
     done: int
     unassessed: int
+    total: int | None = None
 
 
 Tick = Callable[[Progress], None]
@@ -42,7 +46,7 @@ def identity(judge: Judge, options: Options, names: Mapping[str, str]) -> dict[s
         "scorer": {"name": SCORER, "version": VERSION},
         "prompt": PROMPT_VERSION,
         "judge": {
-            "spec": judge.spec, "name": judge.name, "version": judge.version, "measured": [dict(m) for m in judge.measured]
+            "spec": storable(judge.spec), "name": judge.name, "version": judge.version, "measured": [dict(m) for m in judge.measured]
         },
         "options": {
             "style": options.style,
@@ -72,41 +76,105 @@ def check_same(run: Run, wanted: Mapping[str, Any]) -> None:
     for part, value in wanted.items():
         found = run.manifest.get(part)
         if found != value:
+            name, then, now = _difference(part, found, value)
             raise RunError(
-                f"{run.path}: its {part} is {_shown(found)}, but this call's is {_shown(value)}; resume with the same "
-                f"{part}, or begin a new run with --out"
+                f"{run.path}: its {name} is {then}, but this call's is {now}; resume with the same {name}, or begin a new "
+                "run with --out"
             )
 
 
+def _difference(name: str, found: Any, wanted: Any) -> tuple[str, str, str]:
+    """Return what differs between two values by its name, with both values as they are shown."""
+    if isinstance(found, Mapping) and isinstance(wanted, Mapping):
+        then, now = cast(Mapping[str, Any], found), cast(Mapping[str, Any], wanted)
+        for part in (*now, *then):
+            if then.get(part) != now.get(part):
+                return _difference(f"{name} {part}", then.get(part), now.get(part))
+    return name, _shown(found), _shown(wanted)
+
+
 def _shown(value: Any) -> str:
-    return msgspec.json.encode(value).decode() if isinstance(value, Mapping) else repr(value)
+    return f"{value!r:.200}"
 
 
-def kept(loaded: Iterable[LoadedRow], run: Run, notes: list[str]) -> Iterator[LoadedRow]:
-    """Yield rows of which each is in the run's material before it goes on.
+# What of a manifest this track reads, and which parts each of these has.
+_PARTS: Mapping[str, tuple[str, ...]] = {
+    "scorer": ("name", "version"),
+    "judge": ("spec", "name", "version"),
+    "options": ("style", "brackets", "context_format", "score_mode", "threshold", "map"),
+    "input": ("name",),
+}
 
-    On resume the material is there: a row that differs from it is another input, and raises RunError.
+
+def check_manifest(run: Run) -> Run:
+    """Return a run whose manifest holds what this track reads. Raises RunError where it does not."""
+    for name, parts in _PARTS.items():
+        value = run.manifest.get(name)
+        for part in parts:
+            if not isinstance(value, dict) or part not in value:
+                raise damaged(run.path / MANIFEST, f"it has no {name} {part}")
+    if not isinstance(run.manifest.get("seed"), str):
+        raise damaged(run.path / MANIFEST, "it has no seed")
+    return run
+
+
+@dataclass(slots=True)
+class Intake:
+    """Rows on their way into a run. `ended` tells that there was none behind the last one that was taken."""
+
+    run: Run
+    notes: list[str]
+    ended: bool = False
+
+    def kept(self, loaded: Iterable[LoadedRow]) -> Iterator[LoadedRow]:
+        """Yield rows of which each is in the run's material before it goes on."""
+        lines = Lines(self.run.material)
+        if lines.torn:
+            self.notes.append(f"a torn last line of {self.run.material.name} was set aside in {lines.torn}")
+        try:
+            for row, known in compared(loaded, self.run):
+                if not known:
+                    lines.append(row.material)
+                yield row
+        finally:
+            lines.close()
+        self.ended = True
+
+
+def compared(loaded: Iterable[LoadedRow], run: Run) -> Iterator[tuple[LoadedRow, bool]]:
+    """Yield rows, each with whether the run's material holds it already.
+
+    Raises RunError where a row differs from the one in its place there, or where rows are missing: it is other input.
     """
-    lines = Lines(run.material)
-    if lines.torn:
-        notes.append(f"a torn last line of {run.material.name} was set aside in {lines.torn}")
-    known = raw_lines(run.material)
-    try:
-        for row in loaded:
-            before = next(known, None)
-            if before is None:
-                lines.append(row.material)
-            elif before[1] != row.material:
-                raise RunError(
-                    f"{run.path}: row {row.row.number} is not the row that this run began with; resume with the same "
-                    "input, or begin a new run with --out"
-                )
-            yield row
-    finally:
-        lines.close()
+    material = raw_lines(run.material)
+    number = 0
+    for number, row in enumerate(loaded, start=1):
+        before = next(material, None)
+        if before is not None and before[1] != row.material:
+            raise RunError(
+                f"{run.path}: row {number} is not the row that this run began with; resume with the same input, or begin "
+                "a new run with --out"
+            )
+        yield row, before is not None
+    if next(material, None) is not None:
+        raise RunError(
+            f"{run.path}: the rows end with row {number}, but this run holds more of them; resume with the same input and "
+            "no smaller limit, or begin a new run with --out"
+        )
 
 
-def grader(judge: Judge, ask: Ask, options: Options, secret: str) -> Callable[[LoadedRow], Outcome | Awaitable[Outcome]]:
+def verify(loaded: Iterable[LoadedRow], run: Run) -> None:
+    """Raise RunError unless rows are exactly those of a complete run."""
+    for row, known in compared(loaded, run):
+        if not known:
+            raise RunError(
+                f"{run.path}: is complete, and row {row.row.number} is not among its rows; begin a new run with --out"
+            )
+
+
+def grader(
+    judge: Judge, ask: Ask, options: Options, secret: str
+) -> Callable[[LoadedRow], Outcome | Awaitable[Outcome]]:
     """Return the function that takes one row to its outcome, at once or later."""
 
     def grade(loaded: LoadedRow) -> Outcome | Awaitable[Outcome]:
@@ -138,45 +206,57 @@ async def grade_rows(
     options: Options,
     *,
     concurrency: int,
+    timeout: float,
+    total: int | None = None,
     retry_failed: bool = False,
     tick: Tick = lambda progress: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> None:
     """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended."""
-    notes: list[str] = list(run.manifest.get("notes", []))
+    intake = Intake(run, list(run.manifest.get("notes", [])))
     testimony = Lines(run.testimony)
     if testimony.torn:
-        notes.append(f"a torn last line of {run.testimony.name} was set aside in {testimony.torn}")
-    record = Record(run.testimony, retry_failed=retry_failed)
+        intake.notes.append(f"a torn last line of {run.testimony.name} was set aside in {testimony.torn}")
+    record = Record(run.testimony, forget=anything if retry_failed else unanswered)
     outcomes = Lines(run.outcomes, buffered=True, fresh=True)
-    ask = recorded(judge.ask, judge.spec, record, testimony)
+    ask = recorded(patient(judge.ask, timeout), storable(judge.spec), record, testimony)
     grade = grader(judge, ask, options, str(run.manifest["seed"]))
     done = unassessed = 0
     status = "incomplete"
     try:
-        async for outcome in ordered(kept(loaded, run, notes), grade, limit=concurrency, stop=stop):
-            outcomes.append(_ENCODE(outcome))
-            done += 1
-            unassessed += outcome.score is None
-            tick(Progress(done=done, unassessed=unassessed))
-        status = "incomplete" if stop() else "complete"
+        async with aclosing(ordered(intake.kept(loaded), grade, limit=concurrency, stop=stop)) as graded:
+            async for outcome in graded:
+                outcomes.append(_ENCODE(outcome))
+                done += 1
+                unassessed += outcome.score is None
+                tick(Progress(done=done, unassessed=unassessed, total=total))
+        outcomes.flush()
+        status = "complete" if intake.ended else "incomplete"
     finally:
         record.close()
-        run.manifest.update(status=status, notes=notes, counts={"rows": done, "unassessed": unassessed})
-        for lines in (testimony, outcomes):
-            lines.close()
+        run.manifest.update(
+            status=status, notes=intake.notes, counts={"rows": done, "unassessed": unassessed}
+        )
+        testimony.close()
+        outcomes.close()
 
 
 def derive(run: Run, judge: Judge, rows: Iterable[Row | Unreadable]) -> None:
-    """Make the outcomes of a run again from its material and testimony; nothing is asked."""
+    """Make the outcomes of a run again from its material and testimony; nothing is asked.
+
+    Those of an incomplete run end before the first row that was not answered.
+    """
     options = options_of(run.manifest)
     grade = grader(judge, judge.ask, options, str(run.manifest["seed"]))
-    outcomes = Lines(run.outcomes, buffered=True, fresh=True)
-    try:
+    with replacing(run.outcomes) as outcomes:
         for row in rows:
-            outcomes.append(_ENCODE(grade(LoadedRow(row, b""))))
-    finally:
-        outcomes.close()
+            try:
+                outcome = grade(LoadedRow(row, b""))
+            except RunError:
+                if run.complete:
+                    raise
+                break
+            outcomes.append(_ENCODE(outcome))
 
 
 def report_of(run: Run) -> dict[str, Any]:
@@ -190,7 +270,7 @@ def report_of(run: Run) -> dict[str, Any]:
         "verb": manifest["verb"],
         "version": manifest["judgeproof"],
         "run": {
-            "name": run.path.name,
+            "name": storable(run.path.absolute().name),
             "status": manifest["status"],
             "started": manifest.get("started"),
             "finished": manifest.get("finished"),
@@ -255,7 +335,9 @@ def _for_report(
         "outcome": outcome,
         "question": row.question,
         "response": row.response,
-        "sources": [{"label": s.label, "title": s.title, "url": s.url, "passages": list(s.passages)} for s in sources],
+        "sources": [
+            {"label": s.label, "title": s.title, "url": s.url, "passages": list(s.passages)} for s in sources
+        ],
         "rejected_labels": list(context.rejected.values()) if context else [],
         "replies": replies,
         "unreadable": None,

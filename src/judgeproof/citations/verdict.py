@@ -1,8 +1,7 @@
 """From a row and a judge's reply to the row's outcome. A failure dominates, then what is not assessed, then a pass."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from judgeproof.citations.examination import Examined, Options
 from judgeproof.citations.facts import Occurrence, Unreadable
@@ -13,6 +12,7 @@ from judgeproof.citations.resolution import AMBIGUOUS, BUCKETS, FABRICATED, RESO
 from judgeproof.citations.verification import ABSTAIN, FAILING, PROVEN, SUPPORTED, Verified, verify
 
 OUTCOMES = ("supported", "misattributed", "contradicted", "unsupported", "fabricated")
+_JUDGED_FAILING = tuple(name for name in OUTCOMES if name in FAILING and name != "fabricated")
 _SCALE = 3.0
 _FAILING_AT_MOST, _SUPPORTED_AT_LEAST = 1.0, 2.0
 
@@ -56,7 +56,8 @@ def _with_reply(examined: Examined, testimony: Testimony, reply: Reply, options:
     assert examined.context is not None
     graded = examined.graded
     verified = verify(reply.verdicts, graded, examined.context)
-    rejected = _rejected(verified, len(graded), reply.score)
+    outcomes = {v.outcome for v in verified.verdicts.values()}
+    rejected = _rejected(verified, outcomes, len(graded), reply.score)
     occurrences = _graded(examined.occurrences, verified)
     judge = JudgeRecord(
         name=testimony.judge,
@@ -66,7 +67,6 @@ def _with_reply(examined: Examined, testimony: Testimony, reply: Reply, options:
         rejected=rejected,
         discarded=verified.discarded,
     )
-    outcomes = {v.outcome for v in verified.verdicts.values()}
     fails = bool(outcomes & FAILING)
     if fails and not _incoherent(outcomes, len(verified.verdicts) == len(graded), reply.score):
         return _outcome(examined, occurrences, judge, (None, None), _score(occurrences, reply, options), False)
@@ -75,13 +75,12 @@ def _with_reply(examined: Examined, testimony: Testimony, reply: Reply, options:
     return _outcome(examined, occurrences, judge, reason, score, score is not None and score >= options.threshold)
 
 
-def _rejected(verified: Verified, graded: int, score: float | None) -> str | None:
+def _rejected(verified: Verified, outcomes: set[str], graded: int, score: float | None) -> str | None:
     """Say why a readable reply does not count in full; None where it does. Abstaining is no fault of a reply."""
     if verified.contradicted:
         return "contradictory_judge_verdicts"
     if len(verified.verdicts) < graded:
         return "incomplete_judge_verdicts"
-    outcomes = {v.outcome for v in verified.verdicts.values()}
     return "judge_score_contradicts_verdicts" if _incoherent(outcomes, True, score) else None
 
 
@@ -119,16 +118,16 @@ def _told(occurrence: Occurrence, number: int, verified: Verified) -> Occurrence
     verdict = verified.verdicts.get(number)
     if verdict is None:
         differ = number in verified.contradicted
-        return replace(occurrence, why="contradictory_judge_verdicts" if differ else "incomplete_judge_verdicts")
+        return occurrence.opened("contradictory_judge_verdicts" if differ else "incomplete_judge_verdicts")
     if verdict.outcome == ABSTAIN:
-        return replace(occurrence, why="judge_abstained")
+        return occurrence.opened("judge_abstained")
     proof = None if verdict.outcome == SUPPORTED else "proven" if verdict.outcome in PROVEN else "asserted"
-    return replace(occurrence, outcome=verdict.outcome, proof=proof, evidence=verdict.evidence)
+    return occurrence.told(verdict.outcome, proof, verdict.evidence)
 
 
 def _opened(occurrences: Sequence[Occurrence], why: str | None) -> tuple[Occurrence, ...]:
     """Return occurrences of which the resolved ones stay open for one reason."""
-    return tuple(replace(o, why=why) if o.bucket == RESOLVED else o for o in occurrences)
+    return tuple(o.opened(why) if o.bucket == RESOLVED else o for o in occurrences)
 
 
 def _score(occurrences: Sequence[Occurrence], reply: Reply, options: Options) -> float:
@@ -148,11 +147,11 @@ def _outcome(
     passed: bool | None = None,
 ) -> Outcome:
     """Put an outcome together; a proven fabrication stands above every reason and every score."""
-    floor = any(o.bucket == FABRICATED for o in occurrences)
+    counts = _counts(occurrences, examined.excluded)
+    floor = counts[FABRICATED] > 0
     if floor:
         reason, score, passed = (None, None), 0.0, False
     assessed = reason[0] is None
-    counts = _counts(occurrences, examined.excluded)
     graded = sum(counts[name] for name in OUTCOMES)
     citable = counts["resolved"] + counts["fabricated"] + counts["ambiguous"]
     label = examined.row.extra.get("human_label")
@@ -182,14 +181,16 @@ def _outcome(
 
 def _counts(occurrences: Sequence[Occurrence], excluded: Sequence[object]) -> dict[str, int]:
     """Count occurrences by bucket and by outcome. `fabricated` is both."""
-    buckets = Counter(o.bucket for o in occurrences)
-    outcomes = Counter(o.outcome for o in occurrences)
-    return {
-        **{bucket: buckets[bucket] for bucket in BUCKETS},
-        "excluded": len(excluded),
-        **{name: outcomes[name] for name in OUTCOMES if name != "fabricated"},
-        "open": sum(o.bucket == RESOLVED and o.outcome is None for o in occurrences),
-    }
+    counts = dict.fromkeys(_COUNTED, 0)
+    counts["excluded"] = len(excluded)
+    for occurrence in occurrences:
+        counts[occurrence.bucket] += 1
+        if occurrence.bucket == RESOLVED:
+            counts[occurrence.outcome or "open"] += 1
+    return counts
+
+
+_COUNTED = (*BUCKETS, "excluded", *(name for name in OUTCOMES if name != "fabricated"), "open")
 
 
 def _explanation(
@@ -197,13 +198,13 @@ def _explanation(
 ) -> str:
     """Say in words what was found: what is proven first, then what is missing, then the judge's own words."""
     parts: list[str] = []
-    absent = examined.fabricated
+    absent = examined.fabricated if counts[FABRICATED] else ()
     if absent:
         parts.append(f"Cites sources that the retrieved context does not have: {', '.join(absent)}.")
     if reason[0] is not None:
         detail = f" ({reason[1]})" if reason[1] else ""
         parts.append(f"Not assessed: {REASONS[reason[0]].wording}{detail}.")
-    failed = [f"{counts[name]} {name}" for name in OUTCOMES if name in FAILING - {"fabricated"} and counts[name]]
+    failed = [f"{counts[name]} {name}" for name in _JUDGED_FAILING if counts[name]]
     if failed:
         parts.append(f"Citations that fail: {', '.join(failed)}.")
     if judge.explanation:

@@ -4,7 +4,7 @@ import sys
 
 import typer
 
-from judgeproof.cli import cite, demo, gate, rejudge, report
+from judgeproof.cli import cite, demo, gate, printing, rejudge, report
 from judgeproof.errors import JudgeproofError
 
 FINE, MISSED, FAILED = 0, 1, 2
@@ -30,7 +30,7 @@ for verb in (demo.demo, cite.cite, report.report, gate.gate, rejudge.rejudge):
 def _version(version: bool = typer.Option(False, "--version", help="Print the version and end.")) -> None:
     """Answer --version; everything else is a verb's business."""
     if version:
-        from importlib.metadata import version as version_of  # noqa: PLC0415
+        from importlib.metadata import version as version_of
 
         typer.echo(f"judgeproof {version_of('judgeproof')}")
         raise typer.Exit
@@ -38,14 +38,11 @@ def _version(version: bool = typer.Option(False, "--version", help="Print the ve
 
 def main() -> None:
     """Run the command line; an error on purpose is printed as it stands and ends with 2."""
+    printing.prepare()
     try:
         app()
     except JudgeproofError as error:
-        from judgeproof.text.visible import visible  # noqa: PLC0415
+        from judgeproof.text.visible import visible
 
-        sys.stderr.write(f"judgeproof: {visible(str(error))}\n")
+        printing.tell(f"judgeproof: {visible(str(error))}\n")
         sys.exit(FAILED)
-    except BrokenPipeError:
-        # Whoever read our output has closed it, as `head` does.
-        sys.stderr.close()
-        sys.exit(FINE)

@@ -7,11 +7,19 @@ import typer
 from judgeproof.cli.finishing import finish
 from judgeproof.cli.watching import stoppable, watched
 
-_ROWS = typer.Argument(metavar="ROWS", help="Rows: JSONL, JSON, CSV, TSV or Parquet, also .gz and .zst; - reads standard input.")
-_JUDGE = typer.Option("--judge", metavar="SPEC", help="Who judges: embedded (offline), scripted:FILE, replay:RUN.")
-_OUT = typer.Option("--out", metavar="DIR", help="The run directory to write; by default a new one under runs/.")
+_ROWS = typer.Argument(
+    metavar="ROWS", help="Rows: JSONL, JSON, CSV, TSV or Parquet, also .gz and .zst; - reads standard input."
+)
+_JUDGE = typer.Option(
+    "--judge", metavar="SPEC", help="Who judges: embedded (offline), scripted:FILE, replay:RUN."
+)
+_OUT = typer.Option(
+    "--out", metavar="DIR", help="The run directory to write; by default a new one under runs/."
+)
 _MODE = typer.Option(
-    "--score-mode", metavar="rubric|verdicts", help="Score by the judge's 0 to 3, or by the share of supported citations."
+    "--score-mode",
+    metavar="rubric|verdicts",
+    help="Score by the judge's 0 to 3, or by the share of supported citations.",
 )
 _THRESHOLD = typer.Option("--threshold", metavar="X", help="The score from 0 to 1 that a row needs to pass.")
 _STYLE = typer.Option(
@@ -20,16 +28,33 @@ _STYLE = typer.Option(
 )  # fmt: skip
 _BRACKETS = typer.Option("--brackets", metavar="L R", help="House brackets around labels, such as '<<' '>>'.")
 _CONTEXT = typer.Option(
-    "--context-format", metavar="NAME", help="Force how contexts are read: labelled, list, objects, dict, json, numbered, xml."
+    "--context-format",
+    metavar="NAME",
+    help="Force how contexts are read: labelled, list, objects, dict, json, numbered, xml.",
 )
-_MAP = typer.Option("--map", metavar="FIELD=COLUMN", help="Where a field stands, e.g. response=my_column; repeatable.")
-_DUPLICATES = typer.Option("--duplicate-ids", metavar="number", help="Number repeated ids instead of stopping at one.")
+_MAP = typer.Option(
+    "--map", metavar="FIELD=COLUMN", help="Where a field stands, e.g. response=my_column; repeatable."
+)
+_DUPLICATES = typer.Option(
+    "--duplicate-ids", metavar="number", help="Number repeated ids instead of stopping at one."
+)
 _ENCODING = typer.Option("--encoding", metavar="NAME", help="The encoding of a text file.")
 _LIMIT = typer.Option("--limit", metavar="N", help="Read only the first N rows.")
-_CONCURRENCY = typer.Option("--concurrency", metavar="N", help="How many rows may wait for the judge at once.")
-_RESUME = typer.Option("--resume", metavar="RUN", help="Go on with a run; nothing that was answered is asked again.")
+_CONCURRENCY = typer.Option(
+    "--concurrency", metavar="N", help="How many rows may wait for the judge at once."
+)
+_TIMEOUT = typer.Option(
+    "--timeout",
+    metavar="SECONDS",
+    help="How long to wait for one answer of the judge; then the row has none.",
+)
+_RESUME = typer.Option(
+    "--resume", metavar="RUN", help="Go on with a run; nothing that was answered is asked again."
+)
 _RETRY = typer.Option("--retry-failed", help="On --resume, ask again where the judge could not be reached.")
-_SEED = typer.Option("--seed", metavar="TEXT", help="Fix what the fences of prompts are made of; random by default.")
+_SEED = typer.Option(
+    "--seed", metavar="TEXT", help="Fix what the fences of prompts are made of; random by default."
+)
 _HTML = typer.Option("--html/--no-html", help="Write report.html into the run directory.")
 _QUIET = typer.Option("--quiet", "-q", help="Print nothing but errors.")
 
@@ -48,32 +73,37 @@ def cite(
     encoding: Annotated[str, _ENCODING] = "utf-8",
     limit: Annotated[Optional[int], _LIMIT] = None,  # noqa: UP045
     concurrency: Annotated[int, _CONCURRENCY] = 32,
+    timeout: Annotated[float, _TIMEOUT] = 600.0,
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
     retry_failed: Annotated[bool, _RETRY] = False,
     seed: Annotated[Optional[str], _SEED] = None,  # noqa: UP045
     html: Annotated[bool, _HTML] = True,
     quiet: Annotated[bool, _QUIET] = False,
 ) -> None:
-    """Grade every citation of recorded answers, and say of each what was proven, asserted or left open.
+    """Grade the citations of recorded answers.
 
-    A row needs a response and a context (aliases are known: answer, output, contexts, documents and more); question and
-    id are welcome. Every row comes out as assessed, with a score, or as un-assessed, with a reason.
+    Of each citation it says what was proven, asserted or left open. A row needs a response and a context (aliases are
+    known: answer, output, contexts, documents and more); question and id are welcome. Every row comes out as assessed,
+    with a score, or as un-assessed, with a reason.
     """
-    from judgeproof.api import cite as grade  # noqa: PLC0415 - loaded when it is used
+    from judgeproof.api import cite as grade
+    from judgeproof.api import run_path
 
     fields = mapped(mapping or [])
-    with stoppable(_err()) as stop, watched(quiet=quiet) as progress:
+    path = out or resume or run_path("cite")
+    with stoppable(path) as stop, watched(quiet=quiet) as progress:
         result = grade(
-            rows, judge=judge, out=out, score_mode=score_mode, threshold=threshold, style=style, brackets=brackets,
-            context_format=context_format, mapping=fields, duplicate_ids=duplicate_ids, encoding=encoding, limit=limit,
-            concurrency=concurrency, resume=resume, retry_failed=retry_failed, seed=seed, progress=progress, stop=stop,
+            rows, judge=judge, out=out if resume else path, score_mode=score_mode, threshold=threshold, style=style,
+            brackets=brackets, context_format=context_format, mapping=fields, duplicate_ids=duplicate_ids,
+            encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, resume=resume,
+            retry_failed=retry_failed, seed=seed, progress=progress, stop=stop,
         )  # fmt: skip
     finish(result, quiet=quiet, html=html)
 
 
 def mapped(pairs: list[str]) -> dict[str, str]:
     """Return FIELD=COLUMN pairs as a mapping."""
-    from judgeproof.errors import UsageError  # noqa: PLC0415
+    from judgeproof.errors import UsageError
 
     fields: dict[str, str] = {}
     for pair in pairs:
@@ -82,9 +112,3 @@ def mapped(pairs: list[str]) -> dict[str, str]:
             raise UsageError(f"--map {pair!r}: expected FIELD=COLUMN, such as response=my_column")
         fields[field] = column
     return fields
-
-
-def _err():  # type: ignore[no-untyped-def]
-    import sys  # noqa: PLC0415
-
-    return sys.stderr

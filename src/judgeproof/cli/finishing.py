@@ -1,10 +1,11 @@
 """What every grading verb does at its end: print the report, write the HTML file, say where all of it is."""
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import typer
+
+from judgeproof.cli.printing import line, put, shown, tell
 
 if TYPE_CHECKING:
     from judgeproof.api import Result
@@ -15,31 +16,42 @@ def finish(result: "Result", *, quiet: bool, html: bool) -> None:
     page = write_html(result) if html else None
     if not quiet:
         print_report(result.report)
-        typer.echo(f"\n  report  {page or result.path}")
+        put(("\n",))
+        line(f"  report  {page or result.path}")
+    end(result)
+
+
+def end(result: "Result") -> None:
+    """Exit with 2 where a run is incomplete, and say how it goes on."""
     if not result.complete:
-        typer.echo(f"the run is incomplete; go on with it by --resume {result.path}", err=True)
+        path = shown(str(result.path))
+        tell(
+            f"judgeproof: the run is incomplete; what was answered is kept. Go on with it by --resume {path}\n"
+        )
         raise typer.Exit(2)
 
 
 def print_report(report: dict[str, Any]) -> None:
     """Print a report as text."""
-    from judgeproof.reports import renderer  # noqa: PLC0415
+    from judgeproof.reports import renderer
 
-    for piece in renderer("text")(report, ()):
-        sys.stdout.write(piece)
+    put(renderer("text")(report, ()))
 
 
 def write_html(result: "Result") -> Path:
     """Write the HTML report into the run directory and return where."""
-    from judgeproof.api import report_rows  # noqa: PLC0415
-    from judgeproof.reports import renderer  # noqa: PLC0415
-    from judgeproof.runs.lines import storage_error  # noqa: PLC0415
+    from judgeproof.api import report_rows
+    from judgeproof.reports import renderer
+    from judgeproof.runs.lines import storage_error
 
     page = result.path / "report.html"
+    part = page.with_name("report.html.part")
     try:
-        with page.open("w", encoding="utf-8") as file:
-            for piece in renderer("html")(result.report, report_rows(result.path)):
-                file.write(piece)
+        with part.open("w", encoding="utf-8") as file:
+            file.writelines(renderer("html")(result.report, report_rows(result.path)))
+        part.replace(page)
     except OSError as error:
         raise storage_error(page, error) from error
+    finally:
+        part.unlink(missing_ok=True)
     return page

@@ -4,8 +4,14 @@ from typing import Annotated, Optional
 
 import typer
 
-_MIN = typer.Option("--min", metavar="FIGURE=X", help="The least a figure may be, e.g. pass_rate=0.9; repeatable.")
-_MAX = typer.Option("--max", metavar="FIGURE=X", help="The most a figure may be, e.g. fabricated=0; repeatable.")
+from judgeproof.cli.printing import line
+
+_MIN = typer.Option(
+    "--min", metavar="FIGURE=X", help="The least a figure may be, e.g. pass_rate=0.9; repeatable."
+)
+_MAX = typer.Option(
+    "--max", metavar="FIGURE=X", help="The most a figure may be, e.g. fabricated=0; repeatable."
+)
 _PROVEN = typer.Option("--proven-only", help="Count only failures that code has proven.")
 
 
@@ -15,33 +21,35 @@ def gate(
     maximum: Annotated[Optional[list[str]], _MAX] = None,  # noqa: UP045
     proven_only: Annotated[bool, _PROVEN] = False,
 ) -> None:
-    """Exit with 1 where a run misses a limit, with 2 where it cannot be told, for use in CI.
+    """Hold a run against limits; exit with 1 where it misses one.
 
-    Figures: pass_rate (of assessed rows), pass_rate_low and pass_rate_high (un-assessed rows counted as failed, as
-    passed), precision, graded, assessed (shares), unassessed, unreadable, failed, failed_proven (rows), proven, asserted,
+    It exits with 2 where that cannot be told. Figures: pass_rate (of assessed rows), pass_rate_low and pass_rate_high
+    (un-assessed rows counted as failed, as passed), precision, graded, assessed (shares), unassessed, unreadable, failed, failed_proven (rows), proven, asserted,
     supported, misattributed, contradicted, unsupported, fabricated, ambiguous (citations), agreement (with human labels).
     A figure that is undefined meets no limit.
     """
-    from judgeproof import api  # noqa: PLC0415 - loaded when it is used
-    from judgeproof.errors import UsageError  # noqa: PLC0415
-    from judgeproof.figures import shown  # noqa: PLC0415
+    from judgeproof import api
+    from judgeproof.errors import UsageError
+    from judgeproof.figures import shown
 
     if not minimum and not maximum:
         raise UsageError("a gate needs a limit: --min FIGURE=X or --max FIGURE=X; see judgeproof gate --help")
-    missed = api.gate(run, minimum=limits(minimum, "--min"), maximum=limits(maximum, "--max"), proven_only=proven_only)
+    missed = api.gate(
+        run, minimum=limits(minimum, "--min"), maximum=limits(maximum, "--max"), proven_only=proven_only
+    )
     for miss in missed:
-        value = "undefined" if miss.value is None else f"{miss.value}" if isinstance(miss.value, int) else shown(miss.value)
-        typer.echo(f"missed: {miss.figure} is {value}, wanted {miss.wanted}")
+        value = miss.value if isinstance(miss.value, int) else shown(miss.value)
+        line(f"missed: {miss.figure} is {'undefined' if miss.value is None else value}, wanted {miss.wanted}")
     if missed:
         raise typer.Exit(1)
-    typer.echo("every limit is met")
+    line("every limit is met")
 
 
 def limits(pairs: Optional[list[str]], option: str) -> dict[str, float]:  # noqa: UP045
     """Return FIGURE=X pairs as a mapping."""
-    import math  # noqa: PLC0415
+    import math
 
-    from judgeproof.errors import UsageError  # noqa: PLC0415
+    from judgeproof.errors import UsageError
 
     found: dict[str, float] = {}
     for pair in pairs or []:

@@ -1,31 +1,51 @@
 """judgeproof report: show a run in any format."""
 
-import sys
+from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
-from typing import Annotated, Optional
+from typing import Annotated
 
 import typer
 
 
 def report(
     run: Annotated[str, typer.Argument(metavar="RUN", help="A run directory.")],
-    format: Annotated[str, typer.Option("--format", metavar="NAME", help="text, html, markdown, json or junit.")] = "text",
-    output: Annotated[Optional[str], typer.Option("--output", metavar="FILE", help="Write to a file.")] = None,  # noqa: UP045
+    format: Annotated[
+        str, typer.Option("--format", metavar="NAME", help="text, html, markdown, json or junit.")
+    ] = "text",
+    output: Annotated[str | None, typer.Option("--output", metavar="FILE", help="Write to a file.")] = None,
 ) -> None:
-    """Show a run: as text, as one HTML file, as Markdown, as JSON, or as JUnit XML.
+    """Show a run in one of five formats.
 
     Figures are made again from what the run recorded, offline; outcomes that were deleted are made again too.
     """
-    from judgeproof import api  # noqa: PLC0415 - loaded when it is used
-    from judgeproof.reports import renderer  # noqa: PLC0415
+    from judgeproof import api
+    from judgeproof.cli.printing import put
+    from judgeproof.reports import renderer
 
     render = renderer(format)
     result = api.load_report(run)
     most = result.report["rows"]["total"] if format == "junit" else api.ROWS_IN_REPORT
     pieces = render(result.report, api.report_rows(run, limit=most))
     if output is None:
-        for piece in pieces:
-            sys.stdout.write(piece)
-        return
-    with Path(output).open("w", encoding="utf-8") as file:
-        file.writelines(pieces)
+        # A terminal has its own encoding; the other formats say, or imply, that they are UTF-8.
+        put(pieces, encoding=None if format == "text" else "utf-8")
+    else:
+        _save(Path(output), pieces)
+
+
+def _save(path: Path, pieces: Iterable[str]) -> None:
+    """Write a file that takes the place of an old one at once."""
+    from judgeproof.errors import StorageError
+
+    part = path.with_name(path.name + ".part")
+    try:
+        with part.open("w", encoding="utf-8") as file:
+            file.writelines(pieces)
+        part.replace(path)
+    except OSError as error:
+        with suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise StorageError(
+            f"{path}: cannot be written ({error.strerror or error}); choose another file with --output"
+        ) from error

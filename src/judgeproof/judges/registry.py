@@ -3,12 +3,12 @@
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
 from typing import Any
 
 from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
 from judgeproof.errors import JudgeproofError, PluginError, UsageError
+from judgeproof.plugins import loaded
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,21 +92,12 @@ def judge_of(spec: str | Callable[[Request], Any] | Judge) -> Judge:
     name, _, rest = spec.partition(":")
     if name in JUDGES:
         return JUDGES[name](spec, rest)
-    found = next((point for point in entry_points(group=GROUP) if point.name == name), None)
-    if found is None:
+    factory = loaded(GROUP, name)
+    if factory is None:
         raise UsageError(f"judge {spec!r} does not exist; there are: {', '.join(JUDGES)} (see docs/judges.md)")
-    return _plugin(found, spec, rest)
-
-
-def _plugin(point: EntryPoint, spec: str, rest: str) -> Judge:
-    """Return the judge of another distribution; what goes wrong in it names it."""
-    owner = point.dist.name if point.dist else "an unknown distribution"
-    try:
-        judge = point.load()(spec, rest)
-    except Exception as error:  # noqa: BLE001 - foreign code may raise anything; the cause is kept and named
-        raise PluginError(f"the judge {point.name!r} of {owner} cannot be loaded: {error!r}; ask its makers") from error
+    judge = factory(spec, rest)
     if not isinstance(judge, Judge):
-        raise PluginError(f"the judge {point.name!r} of {owner} is a {type(judge).__name__}; expected a Judge")
+        raise PluginError(f"the judge {name!r} of {GROUP} is a {type(judge).__name__}; expected a judgeproof.judges.Judge")
     return judge
 
 

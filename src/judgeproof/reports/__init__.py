@@ -5,6 +5,7 @@ from importlib import import_module
 from typing import Any
 
 from judgeproof.errors import UsageError
+from judgeproof.plugins import loaded
 
 Renderer = Callable[[Mapping[str, Any], Iterable[Mapping[str, Any]]], Iterator[str]]
 
@@ -18,8 +19,14 @@ REPORTS: Mapping[str, str] = {
 }
 
 
+GROUP = "judgeproof.reports"
+
+
 def renderer(name: str) -> Renderer:
-    """Return the renderer of a format. Raises UsageError where there is none of that name."""
-    if name not in REPORTS:
+    """Return the renderer of a format, ours or another distribution's. Raises UsageError where there is none."""
+    if name in REPORTS:
+        return import_module(REPORTS[name]).render
+    found = loaded(GROUP, name)
+    if found is None:
         raise UsageError(f"report format {name!r} does not exist; there are: {', '.join(REPORTS)}")
-    return import_module(REPORTS[name]).render
+    return found

@@ -26,7 +26,7 @@ def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
 
 def _case(outcome: Mapping[str, Any]) -> Iterator[str]:
     """Yield one row as a test case."""
-    head = f'  <testcase classname={_attribute(outcome["scorer"])} name={_attribute(outcome["row_id"])}'
+    head = f"  <testcase classname={_attribute(outcome['scorer'])} name={_attribute(outcome['row_id'])}"
     if outcome["passed"]:
         yield f"{head}/>\n"
     elif outcome["status"] == "assessed":

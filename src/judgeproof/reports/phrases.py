@@ -49,7 +49,11 @@ def summary(report: Mapping[str, Any]) -> list[str]:
     rows, citations, judge = report["rows"], report["citations"], report["judge"]
     outcomes, human = citations["outcomes"], report["human"]
     gaps = ", ".join(f"{gap['n']} {gap['wording']}" for gap in report["unassessed"]) or "none"
-    agreement = f"people and judge agree on {ratio(human['agreement'])} of the assessed rows" if human else "no labels"
+    agreement = (
+        f"people and judge agree on {ratio(human['agreement'])} of the assessed rows"
+        if human
+        else "no labels"
+    )
     return [
         f"rows        {rows['total']} recorded answers with {citations['total']} citations, graded offline",
         f"verdict     {rows['passed']} pass, {rows['failed']} fail, {rows['unassessed']} not assessed",

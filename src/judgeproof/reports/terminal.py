@@ -1,25 +1,32 @@
-"""The report as plain text, for a terminal, a pipe or a log."""
+"""The report as plain text, for a terminal, a pipe or a log. No line is wider than a hundred columns."""
 
-from collections.abc import Iterable, Iterator, Mapping
+import textwrap
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import zip_longest
 from typing import Any
 
 from judgeproof.figures import shown
 from judgeproof.reports.phrases import counted, judge_line, ratio
-from judgeproof.text.visible import one_line, visible
+from judgeproof.text.visible import one_line
 
 _WIDTH = 100
 _BAR = 60
+_LONGEST = 2_000
+# Where the values of figures begin, and how wide the two columns are that say what was not assessed and what helps.
+_VALUES = 15
+_WORDING, _REMEDY = 44, 44
 
 
 def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """Yield the report in lines. Rows are not shown; the other formats have them."""
-    yield from (f"{line}\n" for line in _lines(report))
+    yield from (f"{line.rstrip()}\n" for line in _lines(report))
 
 
 def _lines(report: Mapping[str, Any]) -> Iterator[str]:
     run, rows = report["run"], report["rows"]
-    yield visible(f"{run['input']}  {rows['total']} rows \u00b7 {run['scorer']} {run['scorer_version']}")
-    yield one_line(judge_line(report), 4 * _WIDTH)
+    counts = f"  {rows['total']} rows \u00b7 {run['scorer']} {run['scorer_version']}"
+    yield one_line(str(run["input"]), _WIDTH - len(counts)) + counts
+    yield from _wrapped(judge_line(report), hang=2)
     yield _bar(rows)
     yield ""
     yield from _verdict(report)
@@ -28,7 +35,20 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
     yield from _judge(report)
     yield from _human(report)
     for notice in report["notices"]:
-        yield f"  ! {visible(notice['text'])}"
+        yield from _wrapped(notice["text"], head="  ! ", hang=4)
+
+
+def _wrapped(text: str, *, head: str = "", hang: int) -> Iterator[str]:
+    """Yield a text behind a head, with further lines as far to the right as is said; foreign text is made safe."""
+    yield from textwrap.wrap(
+        one_line(text, _LONGEST), _WIDTH, initial_indent=head, subsequent_indent=" " * hang, break_on_hyphens=False
+    )
+
+
+def _figure(name: str, *parts: str) -> Iterator[str]:
+    """Yield one figure by its name, each part on a line of its own."""
+    for number, part in enumerate(parts):
+        yield from _wrapped(part, head=f"  {'' if number else name:<{_VALUES - 2}}", hang=_VALUES)
 
 
 def _bar(rows: Mapping[str, int]) -> str:
@@ -43,30 +63,44 @@ def _bar(rows: Mapping[str, int]) -> str:
 def _verdict(report: Mapping[str, Any]) -> Iterator[str]:
     rows, rate, citations = report["rows"], report["pass_rate"], report["citations"]
     outcomes, graded = citations["outcomes"], citations["graded"]
-    yield f"  assessed     {rows['assessed']} of {rows['total']}    passed {rows['passed']} \u2588, failed {rows['failed']} \u2592"
-    yield (
-        f"  pass rate    {ratio(rate)}   between {shown(rate['low']['rate'])} and {shown(rate['high']['rate'])} of all "
-        f"{rows['total']} rows, whatever the {rows['unassessed']} un-assessed turn out to be"
+    assessed = f"{rows['assessed']} of {rows['total']}: {rows['passed']} passed \u2588, {rows['failed']} failed \u2592"
+    yield from _figure("assessed", f"{assessed}, {rows['unassessed']} un-assessed \u00b7")
+    low, high = shown(rate["low"]["rate"]), shown(rate["high"]["rate"])
+    bounds = f"between {low} and {high} of all rows, whatever the un-assessed ones turn out to be"
+    yield from _figure("pass rate", f"{ratio(rate)} of the assessed rows", *([bounds] if rows["unassessed"] else []))
+    yield from _failures(citations, outcomes)
+    yield from _figure(
+        "precision",
+        f"{ratio(citations['precision'])} of the graded citations are supported",
+        f"{graded['k']} of {graded['n']} citable ones were graded",
     )
-    proven = counted(outcomes, names=("fabricated", "misattributed"))
-    asserted = counted(outcomes, names=("contradicted", "unsupported"))
-    yield f"  failures     {citations['proven']} proven     {proven or 'none'}"
-    why = " (the judge's reading of a verified quote)" if asserted else ""
-    yield f"               {citations['asserted']} asserted   {asserted or 'none'}{why}"
-    yield (
-        f"  precision    {ratio(citations['precision'])}  citations supported, of those graded; {graded['k']} of "
-        f"{graded['n']} citable were graded"
-    )
+
+
+def _failures(citations: Mapping[str, Any], outcomes: Mapping[str, int]) -> Iterator[str]:
+    """Yield what is proven, and below it what rests on the judge's word."""
+    proven = counted(outcomes, names=("fabricated", "misattributed")) or "none"
+    asserted = counted(outcomes, names=("contradicted", "unsupported")) or "none"
+    why = " (the judge's reading of a verified quote)" if citations["asserted"] else ""
+    width = max(len(str(citations[name])) for name in ("proven", "asserted"))
+    yield f"  {'failures':<{_VALUES - 2}}{citations['proven']:>{width}} proven    {proven}"
+    yield f"{'':<{_VALUES}}{citations['asserted']:>{width}} asserted  {asserted}{why}"
 
 
 def _gaps(report: Mapping[str, Any]) -> Iterator[str]:
+    """Yield why rows are not assessed, and beside it what helps."""
     if not report["unassessed"]:
         return
-    yield f"  {'not assessed':<66} what helps"
+    yield f"  {'not assessed':<{_WORDING + 8}}  what helps"
     for gap in report["unassessed"]:
         details = f" ({counted(gap['details'])})" if gap["details"] else ""
-        yield f"  {gap['n']:>6}  {one_line(gap['wording'] + details, 57):<57} {gap['remedy']}"
+        wording, remedy = _cell(gap["wording"] + details, _WORDING), _cell(gap["remedy"], _REMEDY)
+        for number, (left, right) in enumerate(zip_longest(wording, remedy, fillvalue="")):
+            yield f"  {'' if number else gap['n']:>6}  {left:<{_WORDING}}  {right}"
     yield ""
+
+
+def _cell(text: str, width: int) -> Sequence[str]:
+    return textwrap.wrap(one_line(text, _LONGEST), width, break_on_hyphens=False)
 
 
 def _judge(report: Mapping[str, Any]) -> Iterator[str]:
@@ -78,14 +112,16 @@ def _judge(report: Mapping[str, Any]) -> Iterator[str]:
         parts.append(f"{judge['discarded']} verdicts discarded, their evidence was not found")
     parts += [f"{entry['n']} replies rejected: {entry['reason']}" for entry in judge["rejected"]]
     parts.append({"none": "no cost", "unknown": "cost unknown"}[judge["cost"]])
-    yield f"  judge        {'; '.join(parts)}"
+    yield from _figure("judge", "; ".join(parts))
 
 
 def _human(report: Mapping[str, Any]) -> Iterator[str]:
     human = report["human"]
     if not human:
         return
-    yield f"  human labels agree on {ratio(human['agreement'])} of the assessed rows that carry one"
+    yield from _figure("human labels", f"agree on {ratio(human['agreement'])} of the assessed rows that carry one")
+    names = {"pass": "passed", "fail": "failed", "unassessed": "un-assessed"}
+    width = max(len(str(row[key])) for row in human["table"] for key in names)
     for row in human["table"]:
-        label = one_line(row["label"], 14)
-        yield f"               {label:<14} passed {row['pass']:>4}   failed {row['fail']:>4}   un-assessed {row['unassessed']:>4}"
+        cells = "   ".join(f"{name} {row[key]:>{width}}" for key, name in names.items())
+        yield f"{'':<{_VALUES}}{one_line(row['label'], 14):<14} {cells}"

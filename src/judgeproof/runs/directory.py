@@ -1,7 +1,6 @@
 """A run directory: its files, its manifest, its lock."""
 
 import json
-import os
 import platform
 import secrets
 from collections.abc import Mapping
@@ -66,10 +65,11 @@ class Run:
     def release(self) -> None:
         """Let other processes write this run."""
         if self.lock is not None:
-            self.lock.release()
-            self.lock = None
+            # In this order: a file that is deleted after its release may be another process's lock by then.
             with suppress(OSError):
                 (self.path / _LOCK).unlink()
+            self.lock.release()
+            self.lock = None
 
 
 def write_json(path: Path, value: Any) -> None:
@@ -78,8 +78,10 @@ def write_json(path: Path, value: Any) -> None:
     part = path.with_name(path.name + ".part")
     try:
         part.write_bytes(text.encode())
-        os.replace(part, path)
+        part.replace(path)
     except OSError as error:
+        with suppress(OSError):
+            part.unlink()
         raise storage_error(path, error) from error
 
 
@@ -100,11 +102,25 @@ def create(path: Path, *, verb: str, version: str, now: datetime, details: Mappi
             f"{path}: cannot be made ({error.strerror}); choose a folder that can be written with --out"
         ) from error
     if (path / MANIFEST).exists():
-        raise RunError(f"{path}: holds a run already; go on with it by --resume {path}, or choose another --out")
+        raise RunError(
+            f"{path}: holds a run already; go on with it by --resume {path}, or choose another --out"
+        )
     run = Run(path, {"format": FORMAT, "judgeproof": version, "verb": verb, "status": "running"})
-    _lock(run)
-    run.save(started=_stamp(now), finished=None, environment=environment(), **details)
+    try:
+        _lock(run)
+        run.save(started=_stamp(now), finished=None, environment=environment(), **details)
+    except StorageError as error:
+        run.release()
+        raise StorageError(
+            f"{path}: cannot be written ({_cause(error)}); choose a folder that can be written with --out"
+        ) from error
     return run
+
+
+def _cause(error: StorageError) -> str:
+    """Return in words what the system said of a file that it did not write."""
+    told = error.__cause__
+    return (told.strerror if isinstance(told, OSError) else None) or str(error)
 
 
 def environment() -> dict[str, str]:
@@ -122,11 +138,13 @@ def open_run(path: Path) -> Run:
     try:
         manifest = json.loads(file.read_bytes())
     except FileNotFoundError as error:
-        raise RunError(f"{path}: is no run directory (it has no {MANIFEST}); runs are written by --out, or under runs/") from error
+        raise RunError(
+            f"{path}: is no run directory (it has no {MANIFEST}); runs are written by --out, or under runs/"
+        ) from error
     except NotADirectoryError as error:
         raise RunError(f"{path}: is a file; expected a run directory") from error
-    except (OSError, ValueError) as error:
-        raise RunError(f"{file}: cannot be read ({error}); the run's other files are whole, restore this one") from error
+    except (OSError, ValueError, RecursionError) as error:
+        raise damaged(file, str(error)) from error
     manifest = cast(dict[str, Any], manifest) if isinstance(manifest, dict) else {}
     found = manifest.get("format")
     if not isinstance(found, int) or isinstance(found, bool):
@@ -136,7 +154,18 @@ def open_run(path: Path) -> Run:
             f"{path}: was written by judgeproof {manifest.get('judgeproof')} in format {found}; this one reads up to "
             f"{FORMAT}. Install a newer judgeproof to read it"
         )
+    missing = [name for name in ("judgeproof", "verb", "status") if not isinstance(manifest.get(name), str)]
+    if missing:
+        raise damaged(file, f"it has no {missing[0]}")
     return Run(path, manifest)
+
+
+def damaged(file: Path, why: str) -> RunError:
+    """Say that a manifest is damaged, and what to do."""
+    return RunError(
+        f"{file}: is damaged ({why}); restore it from a copy, or grade the rows again into a new run with --out. The "
+        "run's other files are as they were"
+    )
 
 
 def resume(path: Path) -> Run:
@@ -148,7 +177,7 @@ def resume(path: Path) -> Run:
 
 def _lock(run: Run) -> None:
     """Take the run for this process; the system frees it when the process ends, however it ends."""
-    from filelock import FileLock, Timeout  # noqa: PLC0415 - only writers need it
+    from filelock import FileLock, Timeout
 
     lock = FileLock(run.path / _LOCK)
     try:

@@ -2,7 +2,9 @@
 
 import json
 import os
-from collections.abc import Iterator
+import weakref
+from collections.abc import Generator, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +22,7 @@ class Lines:
     def __init__(self, path: Path, *, buffered: bool = False, fresh: bool = False) -> None:
         self.path = path
         self.torn: str | None = None
+        self._failure: StorageError | None = None
         self._pending: list[bytes] = []
         self._room = 256 if buffered else 0
         try:
@@ -28,7 +31,9 @@ class Lines:
             self._file = path.open("wb" if fresh else "ab", buffering=0)
         except OSError as error:
             raise storage_error(path, error) from error
-        self.offset = os.fstat(self._file.fileno()).st_size
+        # Where an error comes between, a file of lines is dropped, not closed.
+        weakref.finalize(self, self._file.close)
+        self.offset = self._whole = os.fstat(self._file.fileno()).st_size
 
     def append(self, line: bytes) -> int:
         """Append one line without its line end, and return the offset at which it begins."""
@@ -40,7 +45,13 @@ class Lines:
         return at
 
     def flush(self) -> None:
-        """Hand everything that was appended to the system."""
+        """Hand everything that was appended to the system.
+
+        Where the system refuses, what it took of it is taken back, and nothing is written any more: a line that followed
+        would be glued to a fragment, and both would be lost.
+        """
+        if self._failure is not None:
+            raise self._failure
         if not self._pending:
             return
         self._pending.append(b"")
@@ -50,12 +61,17 @@ class Lines:
             while data:
                 data = data[self._file.write(data) :]
         except OSError as error:
-            raise storage_error(self.path, error) from error
+            with suppress(OSError):
+                self._file.truncate(self._whole)
+            self._failure = storage_error(self.path, error)
+            raise self._failure from error
+        self._whole = self.offset
 
     def close(self) -> None:
         """Flush and close."""
         try:
-            self.flush()
+            if self._failure is None:
+                self.flush()
         finally:
             self._file.close()
 
@@ -66,6 +82,23 @@ def storage_error(path: Path, error: OSError) -> StorageError:
         f"{path}: cannot be written ({error.strerror or error}). What was written before is kept; make room or mend "
         f"the permissions, then go on with --resume {path.parent}"
     )
+
+
+@contextmanager
+def replacing(path: Path) -> Generator[Lines]:
+    """Give a new file of lines that takes the place of an old one at once, and only where nothing went wrong."""
+    part = path.with_name(path.name + ".part")
+    lines = Lines(part, buffered=True, fresh=True)
+    try:
+        yield lines
+        lines.close()
+        part.replace(path)
+    except OSError as error:
+        raise storage_error(path, error) from error
+    finally:
+        with suppress(StorageError):
+            lines.close()
+        part.unlink(missing_ok=True)
 
 
 def _mend(path: Path) -> str | None:
@@ -115,7 +148,9 @@ def read_lines(path: Path) -> Iterator[Any]:
         try:
             yield decode(line)
         except ValueError as error:
-            raise RunError(f"{path}: damaged at byte {at} ({error}); delete it if it is outcomes.jsonl, it is derived") from error
+            raise RunError(
+                f"{path}: damaged at byte {at} ({error}); delete it if it is outcomes.jsonl, it is derived"
+            ) from error
 
 
 def decode(line: bytes) -> Any:
@@ -124,3 +159,8 @@ def decode(line: bytes) -> Any:
         return _DECODE(line)
     except (msgspec.DecodeError, UnicodeDecodeError):
         return json.loads(line)
+
+
+def storable(text: str) -> str:
+    """Return a name as a file of a run can hold it: what is no character in it is written out."""
+    return text.encode("utf-8", "backslashreplace").decode()

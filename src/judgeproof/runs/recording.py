@@ -2,7 +2,9 @@
 
 import inspect
 import json
-from collections.abc import Awaitable, Iterable
+import math
+import weakref
+from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -18,23 +20,45 @@ _ENCODE = msgspec.json.Encoder().encode
 _UNANSWERED = frozenset({"cancelled"})
 
 
-class Record:
-    """The testimony of one run: what is known of it by the digest of the request, draw and attempt."""
+Forget = Callable[[str], bool]
 
-    def __init__(self, path: Path, *, retry_failed: bool = False) -> None:
+
+def unanswered(cause: str) -> bool:
+    """Tell whether a failure is a call that was broken off with its run, and is made again when the run goes on."""
+    return cause in _UNANSWERED
+
+
+def anything(cause: str) -> bool:
+    """Say of every failure that its call is to be made again."""
+    return True
+
+
+class Record:
+    """The testimony of one run: what is known of it by the digest of the request, draw and attempt.
+
+    `forget` tells, by its cause, which failure counts as no answer; the last answer of a request counts.
+    """
+
+    def __init__(self, path: Path, *, forget: Forget = lambda cause: False) -> None:
         self.path = path
         self.known = 0
         self._shelf = Shelf()
-        self._shelf.replace(self._entries(retry_failed))
+        self._shelf.replace(self._entries(forget))
         self._reader = path.open("rb") if path.exists() else None
+        if self._reader is not None:
+            # A judge that replays is dropped, not closed.
+            weakref.finalize(self, self._reader.close)
 
-    def _entries(self, retry_failed: bool) -> Iterable[tuple[str, str]]:
+    def _entries(self, forget: Forget) -> Iterable[tuple[str, str]]:
         for at, line in raw_lines(self.path):
             entry = _entry(self.path, at, line)
-            if entry.get("status") == "failed" and (retry_failed or entry.get("cause") in _UNANSWERED):
+            if entry["status"] == "failed" and forget(entry["cause"]):
                 continue
             self.known += 1
-            yield _key(entry["stimulus"], entry["row_id"], entry["draw"], entry["attempt"]), f"{at} {len(line)}"
+            yield (
+                _key(entry["stimulus"], entry["row_id"], entry["draw"], entry["attempt"]),
+                f"{at} {len(line)}",
+            )
 
     def answer(self, request: Request) -> Answer | None:
         """Return the recorded answer to a request, or None where it was never answered."""
@@ -57,9 +81,18 @@ class Record:
 def _entry(path: Path, at: int, line: bytes) -> dict[str, Any]:
     """Read one line of testimony; a damaged line is an error, since what it held was paid for."""
     try:
-        return cast(dict[str, Any], decode(line))
-    except ValueError as error:
+        entry = cast(dict[str, Any], decode(line))
+        missing = _NEEDED - entry.keys() if isinstance(entry, dict) else _NEEDED  # pyright: ignore[reportUnnecessaryIsInstance]
+    except (ValueError, RecursionError) as error:
         raise RunError(f"{path}: damaged at byte {at} ({error}); restore it from a copy") from error
+    if missing or ("text" if entry["status"] == "ok" else "cause") not in entry:
+        raise RunError(
+            f"{path}: damaged at byte {at} (the line is no answer of a judge); restore it from a copy"
+        )
+    return entry
+
+
+_NEEDED = frozenset({"stimulus", "row_id", "draw", "attempt", "status"})
 
 
 def _key(stimulus: str, row_id: str, draw: int, attempt: int) -> str:
@@ -133,10 +166,25 @@ def line_of(request: Request, judge: str, answer: Answer) -> bytes:
         entry |= {"status": "failed", "cause": answer.cause, "note": answer.note}
     else:
         entry |= {
-            "status": "ok", "usage": answer.usage, "finish": answer.finish, "model": answer.model, "text": answer.text
+            "status": "ok",
+            "usage": answer.usage,
+            "finish": answer.finish,
+            "model": answer.model,
+            "text": answer.text,
         }
     try:
         return _ENCODE(entry)
-    except UnicodeEncodeError:
-        # Half a surrogate pair is no character, but it is what was said: JSON can escape it.
-        return json.dumps(entry).encode()
+    except (TypeError, ValueError, OverflowError, RecursionError):
+        # Half a surrogate pair is no character, but it is what was said: JSON can escape it. Whatever else a judge of
+        # somebody's own adds, such as a count that is an object, is kept as text.
+        return json.dumps({name: _told(value) for name, value in entry.items()}, allow_nan=False).encode()
+
+
+def _told(value: Any) -> Any:
+    """Return what a judge told as JSON has it, or in Python's words."""
+    if value is None or isinstance(value, str | bool | int):
+        return value
+    if isinstance(value, Mapping):
+        told = cast(Mapping[Any, Any], value)
+        return {str(name): n if n is None or type(n) in (int, str) else repr(n) for name, n in told.items()}
+    return value if isinstance(value, float) and math.isfinite(value) else repr(value)

@@ -25,7 +25,7 @@ _FOLDS = {
 # Marks that are not seen: a word goes on over them.
 INVISIBLE = "".join(mark for mark, folded in _FOLDS.items() if not folded)
 _KEPT = ("<super>", "<sub>", "<fraction>", "<circle>")
-_HYPHENS = "-\u2010\u2011"
+HYPHENS = "-\u2010\u2011"
 # Marks are put in order by insertion, so a cluster of a million of them would take for ever.
 _LONGEST_CLUSTER = 32
 _LINE_BREAK = re.compile(r"[ \t]*(?:\r\n|\n|\r)[ \t]*")
@@ -103,7 +103,7 @@ def _piece(text: str, at: int) -> tuple[int, str]:
 
 def broken_word(text: str, at: int) -> int:
     """Return where a word goes on after a hyphen at a line end, or 0 where no word is split at an offset."""
-    if at == 0 or text[at] not in _HYPHENS or not text[at - 1].isalpha():
+    if at == 0 or text[at] not in HYPHENS or unicodedata.category(text[at - 1])[0] not in "LM":
         return 0
     line_break = _LINE_BREAK.match(text, at + 1)
     if line_break is None or line_break.end() >= len(text) or not text[line_break.end()].islower():

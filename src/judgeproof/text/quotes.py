@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from judgeproof.text.normalise import BREAK, INVISIBLE, Normalised, broken_word, normalise
+from judgeproof.text.normalise import BREAK, HYPHENS, INVISIBLE, Normalised, broken_word, normalise
 from judgeproof.text.words import has_content, is_unspaced, negates
 
 _ELLIPSIS = re.compile(r"\[\s*(?:\.{3,}|\u2026)\s*\]|\(\s*(?:\.{3,}|\u2026)\s*\)|\.{3,}|\u2026")
@@ -145,6 +145,8 @@ def _inside(text: str, edge: int) -> bool:
     A word goes on over marks that are not seen and over a hyphen at a line end. A number goes on over a point, comma
     or thin blank between digits, and begins with its sign or its point.
     """
+    if 0 < edge < len(text) and _at_blank(text, edge):
+        return False
     left = text[max(0, edge - _AROUND) : edge].rstrip(INVISIBLE)
     right = text[edge : edge + _AROUND].lstrip(INVISIBLE)
     if not left or not right:
@@ -152,6 +154,12 @@ def _inside(text: str, edge: int) -> bool:
     if _joins(left[-1]) and _joins(right[0]):
         return not (is_unspaced(left[-1]) or is_unspaced(right[0]))
     return _in_number(left, right) or _in_broken_word(text, edge)
+
+
+def _at_blank(text: str, edge: int) -> bool:
+    """Tell whether an edge lies beside a blank that no hyphen stands before: nothing goes on over it."""
+    outer = text[edge - 2 : edge - 1] if text[edge - 1] == " " else text[edge - 1] if text[edge] == " " else ""
+    return bool(outer) and outer not in HYPHENS and not outer.isspace()
 
 
 def _in_number(left: str, right: str) -> bool:

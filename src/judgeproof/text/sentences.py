@@ -14,7 +14,7 @@ _BREAK = re.compile(
     r"""(?x)
       (?P<stop>(?<![.!?\u2026])[.!?\u2026]++)["'\u201d\u2019\u00bb)\]*_]*+ (?P<gap>[ \t]*(?:\r\n|\r|\n|[ \t])[ \t]*)
     | (?P<full>[\u3002\uff01\uff1f\uff61]+)["'\u201d\u2019\u300d\u300f)]*
-    | (?P<block>(?>\r\n|\r|\n)(?:[ \t>]*(?:\r\n|\r|\n))+)
+    | (?P<block>(?>\r\n|\r|\n)(?:[ \t>]*+(?>\r\n|\r|\n))++)
     | (?P<line>(?:\r\n|\r|\n)(?=[ \t]*(?:[-*+\u2022][ \t]|\d{1,9}[.)][ \t]|\#|>|\||=|```|~~~)))
     """
 )
@@ -32,11 +32,11 @@ def sentences(text: str) -> list[tuple[int, int]]:
     found: list[tuple[int, int]] = []
     start = 0
     for end, following in _breaks(text):
-        if text[start:end].strip():
-            found.append((_skip(text, start), end))
+        if words := text[start:end].lstrip():
+            found.append((end - len(words), end))
         start = following
-    if text[start:].strip():
-        found.append((_skip(text, start), len(text)))
+    if words := text[start:].lstrip():
+        found.append((len(text) - len(words), len(text)))
     return found
 
 
@@ -54,29 +54,29 @@ def _breaks(text: str) -> Iterator[tuple[int, int]]:
             return
         match = _BREAK.match(text, candidate.start())
         at = match.end() if match else candidate.end()
-        if match is None or (match["stop"] and not _ends(text, match)):
+        if match is None:
             continue
-        yield match.start("gap") if match["stop"] else at if match["full"] else match.start(), at
+        if stop := match["stop"]:
+            if _ends(text, match.start(), stop, text[at : at + 1]):
+                yield match.start("gap"), at
+        else:
+            yield at if match["full"] else match.start(), at
 
 
-def _skip(text: str, start: int) -> int:
-    """Return the first offset from `start` that is no blank."""
-    while start < len(text) and text[start].isspace():
-        start += 1
-    return start
-
-
-def _ends(text: str, match: re.Match[str]) -> bool:
-    """Tell whether a point ends a sentence: not after an abbreviation or an initial, nor before a small letter."""
-    following = text[match.end() : match.end() + 1]
-    if match["stop"] != ".":
-        return not following.islower()
+def _ends(text: str, start: int, stop: str, following: str) -> bool:
+    """Tell whether a stop ends a sentence: not before a small letter, nor a point after an abbreviation or an initial."""
     if following.islower():
         return False
-    word = _LAST_WORD.search(text[max(0, match.start() - 24) : match.start()])
-    if word is None:
+    if stop != ".":
         return True
-    last = word[0].casefold()
+    before = text[start - 24 if start > 24 else 0 : start]
+    word = before.rpartition(" ")[2]
+    if not word.isalpha():
+        found = _LAST_WORD.search(before)
+        if found is None:
+            return True
+        word = found[0]
+    last = word.casefold()
     if last == "no":
         return not following.isdigit()
-    return not (last in _ABBREVIATIONS or "." in last or (len(last) == 1 and word[0].isupper()))
+    return not (last in _ABBREVIATIONS or "." in last or (len(last) == 1 and word.isupper()))

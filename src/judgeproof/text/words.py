@@ -59,9 +59,9 @@ def is_number(token: str) -> bool:
 def is_content(token: str) -> bool:
     """Tell whether a token carries content: a number, an ideograph, or a word of three or more letters
     that is no function word."""
-    if is_number(token) or _SINGLE.match(token):
+    if len(token) >= 3 and token.lower().replace("\u2019", "'") not in FUNCTION_WORDS:
         return True
-    return len(token) >= 3 and token.lower().replace("\u2019", "'") not in FUNCTION_WORDS
+    return is_number(token) or is_unspaced(token[:1])
 
 
 def content_words(text: str) -> frozenset[str]:
@@ -76,8 +76,12 @@ def has_content(text: str) -> bool:
     """
     if _DIGIT.search(text):
         return True
-    found = tokens(text)
-    return len(found) >= 2 and any(is_content(token) for token in found)
+    content = False
+    for place, match in enumerate(_TOKEN.finditer(text)):
+        content = content or is_content(match[0])
+        if content and place:
+            return True
+    return False
 
 
 def negates(text: str) -> bool:

@@ -16,12 +16,46 @@ CODE = {"fenced_code", "indented_code", "code_span"}
 HOLE = "\x00"
 
 # Fragments without HTML; each hole becomes a word of its own. What opens a line, and what stands in it.
-OPENERS = ["", " ", "  ", "   ", "    ", "      ", "> ", ">", "- ", "* ", "+ ", "1. ", "10) ", "-   ", "-     ", "# ", "## "]
+OPENERS = [
+    "",
+    " ",
+    "  ",
+    "   ",
+    "    ",
+    "      ",
+    "> ",
+    ">",
+    "- ",
+    "* ",
+    "+ ",
+    "1. ",
+    "10) ",
+    "-   ",
+    "-     ",
+    "# ",
+    "## ",
+]
 PIECES = [
     "\0", "\0 ", " \0", "word ", "a\0b", "`", "``", "```", "` ", " `", "`\0`", "`` \0 ` ``", "\\`", "\\\\`", "*", "**", "*\0*",
     "_\0_", "[\0](u)", "[\0]", "[\0](", "](u)", "|\0|", "\0: ", "&#96;", "\\", "# ", "e\u0301\0", "\U0001f600\0", "\u00a0\0",
 ]  # fmt: skip
-LINES = ["", "", "```", "````", "~~~", "~~~~ x", "``` x", "---", "***", "===", "    \0", "\0", "  ```", "     \0", "> ```"]
+LINES = [
+    "",
+    "",
+    "```",
+    "````",
+    "~~~",
+    "~~~~ x",
+    "``` x",
+    "---",
+    "***",
+    "===",
+    "    \0",
+    "\0",
+    "  ```",
+    "     \0",
+    "> ```",
+]
 
 openers = st.lists(st.sampled_from(OPENERS), max_size=3).map("".join)
 inlines = st.lists(st.sampled_from(PIECES), max_size=6).map("".join)
@@ -32,12 +66,17 @@ def nested(blocks: st.SearchStrategy[list[str]]) -> st.SearchStrategy[list[str]]
     """Blocks inside a quote or an item, every line with the mark or the indentation of its container."""
 
     def inside(first: str, later: str, block: list[str]) -> list[str]:
-        return [(first if at == 0 else later if line or later.strip() else "") + line for at, line in enumerate(block)]
+        return [
+            (first if at == 0 else later if line or later.strip() else "") + line
+            for at, line in enumerate(block)
+        ]
 
     containers = st.sampled_from(
         [("> ", "> "), (">", ">"), ("- ", "  "), ("* ", "  "), ("1. ", "   "), ("10. ", "    ")]
     )
-    joined = st.lists(blocks, min_size=1, max_size=3).map(lambda found: [line for block in found for line in [*block, ""]])
+    joined = st.lists(blocks, min_size=1, max_size=3).map(
+        lambda found: [line for block in found for line in [*block, ""]]
+    )
     return st.builds(lambda marks, block: inside(*marks, block), containers, joined)
 
 
@@ -56,7 +95,9 @@ leaves = st.one_of(
 trees = st.recursive(leaves, nested, max_leaves=6)
 documents = st.one_of(
     st.lists(lines, min_size=1, max_size=8),
-    st.lists(trees, min_size=1, max_size=3).map(lambda found: [line for block in found for line in [*block, ""]]),
+    st.lists(trees, min_size=1, max_size=3).map(
+        lambda found: [line for block in found for line in [*block, ""]]
+    ),
 )
 
 
@@ -108,6 +149,7 @@ def test_each_known_difference_is_one(reason: str) -> None:
     assert called_code(text) != code_for_oracle(text)
 
 
+@pytest.mark.slow
 @given(documents)
 @example(["- a", "", "      \0"])
 @example(["> ```", "> \0", "\0"])
@@ -119,6 +161,7 @@ def test_a_word_is_code_where_a_second_reader_calls_it_code(document: list[str])
     assert called_code(text) == code_for_oracle(text), text
 
 
+@pytest.mark.slow
 @given(documents, st.sampled_from(["\r\n", "\r"]))
 def test_line_ends_of_other_systems_change_nothing(document: list[str], end: str) -> None:
     assert called_code(planted(document, end)) == called_code(planted(document))

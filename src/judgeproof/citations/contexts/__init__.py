@@ -34,10 +34,13 @@ _TAKES: Mapping[str, type | tuple[type, ...]] = {
 def read_context(context: Any, *, format: str | None = None, brackets: tuple[str, str] = ("[", "]")) -> Context:
     """Read a context, with the format that fits it or with the one that is forced.
 
-    Raises UsageError for an unknown format and InputError where a context has no readable shape.
+    A row without a context has an empty one. Raises UsageError for an unknown format and InputError where a context
+    has no readable shape.
     """
     if format is not None and format not in CONTEXTS:
         raise UsageError(f"context format {format!r} does not exist; there are: {', '.join(CONTEXTS)}")
+    if context is None:
+        return Context(format=format or "labelled", sources={}, rejected={}, text="")
     chosen = format or choose(context)
     if not isinstance(context, _TAKES[chosen]):
         wanted = {str: "text", list: "a list", dict: "an object"}[_TAKES[chosen]]  # type: ignore[index]
@@ -58,8 +61,6 @@ def choose(context: Any) -> str:
             return "objects" if any(isinstance(item, dict) for item in context) else "list"
         case str():
             return _choose_text(context)
-        case None:
-            return "labelled"
         case _:
             raise InputError(f"the context is a {type(context).__name__}; expected text, a list or an object")
 

@@ -31,18 +31,23 @@ def merged(format: str, chunks: Iterable[Chunk], text: str | None = None) -> Con
     return Context(format=format, sources=sources, rejected=rejected, text=whole)
 
 
-def strict(format: str, chunks: Iterable[Chunk], text: str) -> Context:
-    """Gather chunks of labelled text: a label that is repeated or empty is rejected altogether."""
-    gathered: dict[str, list[Chunk]] = {}
-    for chunk in chunks:
-        gathered.setdefault(fold(chunk.label), []).append(chunk)
+def strict(
+    format: str, blocks: Iterable[tuple[str, str]], text: str, declared: Mapping[str, str] | None = None
+) -> Context:
+    """Gather the labels and trimmed bodies of labelled text: a label that is repeated or empty is rejected altogether.
+
+    `declared` are labels, by their keys, that are rejected before any other.
+    """
+    gathered: dict[str, tuple[str, list[str]]] = {}
+    for label, body in blocks:
+        gathered.setdefault(fold(label), (label, []))[1].append(body)
     sources: dict[str, Source] = {}
-    rejected: dict[str, str] = {}
-    for key, found in gathered.items():
-        if len(found) == 1 and found[0].text:
-            sources[key] = _source(found)
+    rejected = dict(declared or {})
+    for key, (label, bodies) in gathered.items():
+        if len(bodies) == 1 and bodies[0]:
+            sources[key] = Source(label=label, passages=(bodies[0],))
         else:
-            rejected[key] = found[0].label
+            rejected[key] = label
     return Context(format=format, sources=sources, rejected=rejected, text=text)
 
 

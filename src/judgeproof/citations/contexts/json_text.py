@@ -1,6 +1,7 @@
 """A text that holds a list or an object as JSON."""
 
 import json
+import re
 from functools import lru_cache
 from typing import Any
 
@@ -8,10 +9,13 @@ from judgeproof.citations.contexts import dicts, listed, objects
 from judgeproof.citations.facts import Context
 from judgeproof.errors import InputError
 
+# How an object begins, or a list of texts, objects and nulls: most texts that begin with a bracket begin with a label.
+_BEGINS = re.compile(r'[ \t\n\r]*(?:\{|\[[ \t\n\r]*(?:["{\]]|null))')
+
 
 def fits(text: str) -> bool:
     """Tell whether a text is JSON that holds a list or an object."""
-    if text.lstrip()[:1] not in ("[", "{"):
+    if _BEGINS.match(text) is None:
         return False
     value = _parsed(text)
     if isinstance(value, list):

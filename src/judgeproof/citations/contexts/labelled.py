@@ -3,15 +3,15 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 
-from judgeproof.citations.contexts.gathering import Chunk, strict
+from judgeproof.citations.contexts.gathering import strict
 from judgeproof.citations.facts import Context
 from judgeproof.citations.labels import TOKEN, fold
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})([^\n\r]*)", re.M)
 _ONE_WORD = re.compile(r"[^\W\d_]+")
+_SEPARATOR = re.compile(r"[-._:]")
 
 
 @lru_cache(maxsize=16)
@@ -28,7 +28,10 @@ _LONGEST_LEAD = 24
 
 def leads_line(text: str, start: int) -> bool:
     """Tell whether what stands before an offset on its line lets a label begin there."""
-    begin = max(text.rfind("\n", 0, start), text.rfind("\r", max(0, start - _LONGEST_LEAD), start)) + 1
+    if start == 0 or text[start - 1] in "\n\r":
+        return True
+    earliest = max(0, start - _LONGEST_LEAD)
+    begin = max(text.rfind("\n", earliest, start), text.rfind("\r", earliest, start)) + 1
     return start - begin < _LONGEST_LEAD and _LEAD.match(text, begin, start) is not None
 
 
@@ -42,33 +45,37 @@ def fits(text: str, brackets: tuple[str, str] = ("[", "]")) -> bool:
     return next(leading(text, brackets), None) is not None
 
 
-def read(context: str | None, brackets: tuple[str, str]) -> Context:
+def read(text: str, brackets: tuple[str, str]) -> Context:
     """Read labelled text. Text before the first label belongs to no source.
 
     Where labels carry separators, a bare word that leads a line splits no source (`[x]` in a checklist is a box), but
     it may be meant as a label: it is declared and cannot be cited.
     """
-    text = context or ""
     found = _labels(text, brackets)
-    bare = [match for match in found if _ONE_WORD.fullmatch(match["id"])]
-    if not any(re.search(r"[-._:]", match["id"]) for match in found):
-        bare = []
-    kept = [match for match in found if not bare or not _ONE_WORD.fullmatch(match["id"])]
-    read = strict("labelled", _blocks(text, kept), text)
-    declared = {fold(match["id"]): match["id"] for match in bare}
-    return replace(read, rejected={**declared, **read.rejected})
+    bare = [match for match in found if _is_bare(match["id"])]
+    if not bare or not any(_SEPARATOR.search(match["id"]) for match in found):
+        return strict("labelled", _blocks(text, found), text)
+    kept = [match for match in found if not _is_bare(match["id"])]
+    return strict("labelled", _blocks(text, kept), text, {fold(match["id"]): match["id"] for match in bare})
 
 
-def _blocks(text: str, labels: list[re.Match[str]]) -> Iterator[Chunk]:
-    """Yield the blocks that labels begin, each body trimmed."""
+def _is_bare(label: str) -> bool:
+    """Tell whether a label is one word, which ordinary text may hold in brackets too."""
+    return label.isalnum() and _ONE_WORD.fullmatch(label) is not None
+
+
+def _blocks(text: str, labels: list[re.Match[str]]) -> Iterator[tuple[str, str]]:
+    """Yield the labels with the blocks that they begin, each body trimmed."""
     ends = [match.start() for match in labels[1:]] + [len(text)]
     for match, end in zip(labels, ends, strict=False):
-        yield Chunk(label=match["id"], text=text[match.end() : end].strip())
+        yield match["id"], text[match.end() : end].strip()
 
 
 def _labels(text: str, brackets: tuple[str, str]) -> list[re.Match[str]]:
     """Return the labels that lead a line outside a closed fence."""
     fences = _fences(text)
+    if not fences:
+        return list(leading(text, brackets))
     starts = [start for start, _ in fences]
     found: list[re.Match[str]] = []
     for match in leading(text, brackets):
@@ -80,7 +87,7 @@ def _labels(text: str, brackets: tuple[str, str]) -> list[re.Match[str]]:
 
 def _fences(text: str) -> list[tuple[int, int]]:
     """Return the ranges of the closed fences of a text; one that is never closed hides nothing."""
-    if "```" not in text and "~~~" not in text:
+    if "`" not in text and "~" not in text:
         return []
     ranges: list[tuple[int, int]] = []
     opener: re.Match[str] | None = None

@@ -2,7 +2,7 @@
 
 import re
 
-from judgeproof.citations.contexts.gathering import Chunk, strict
+from judgeproof.citations.contexts.gathering import strict
 from judgeproof.citations.facts import Context
 
 _NAMED = re.compile(
@@ -21,10 +21,8 @@ def read(context: str, brackets: tuple[str, str]) -> Context:
     """Read numbered text; each block is a source named by its number."""
     found = _headings(context)
     ends = [match.start() for match in found[1:]] + [len(context)]
-    chunks = [
-        Chunk(label=match[1], text=context[match.end() : end].strip()) for match, end in zip(found, ends, strict=False)
-    ]
-    return strict("numbered", chunks, context)
+    blocks = ((match[1], context[match.end() : end].strip()) for match, end in zip(found, ends, strict=False))
+    return strict("numbered", blocks, context)
 
 
 def _headings(text: str) -> list[re.Match[str]]:

@@ -3,16 +3,18 @@
 import io
 import json
 from collections.abc import Iterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
-from judgeproof.citations.load.records import Broken, Record, bad_bytes
+from judgeproof.citations.load.records import ESCAPED_BYTE, Broken, Record, no_constant, why_no_json
 
 # A line that is longer holds no row: it is passed over without being kept, so that no file can fill the memory.
 LONGEST_LINE = 256 << 20
 _DECODE = msgspec.json.Decoder().decode
 _CHUNK = 1 << 16
+_BETWEEN = " \t\r\n,"
+_CUT = 300
 
 
 def read_lines(stream: io.BufferedReader, encoding: str) -> Iterator[Record | Broken]:
@@ -42,23 +44,33 @@ def read_line(line: bytes, number: int, encoding: str) -> Record | Broken:
         try:
             line = line.decode(encoding).encode()
         except (UnicodeDecodeError, UnicodeEncodeError) as error:
-            return Broken(line=number, cause=f"not valid {encoding} ({error.reason})", raw=repr(line[:300]))
+            return Broken(line=number, cause=f"not valid {encoding} ({error.reason})", raw=repr(line[:_CUT]))
     try:
         value = _DECODE(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        return Broken(line=number, cause=bad_bytes(line) or f"not JSON ({error})", raw=line[:300].decode(errors="replace"))
-    if not isinstance(value, dict):
-        return Broken(
-            line=number, cause=f"a JSON {_kind(value)}; expected an object", raw=line[:300].decode(errors="replace")
-        )
-    repeated = _repeated(line) if line.count(b'":') > len(value) else None
-    if repeated is not None:
-        return Broken(line=number, cause=f"names the key {repeated!r} twice", raw=line[:300].decode(errors="replace"))
+        return Broken(line=number, cause=why_no_json(line, error), raw=line[:_CUT].decode(errors="replace"))
+    cause = _no_row(value, line)
+    if cause is not None:
+        return Broken(line=number, cause=cause, raw=line[:_CUT].decode(errors="replace"))
     return Record(line=number, fields=value, raw=line.strip())
 
 
+def _no_row(value: Any, text: bytes) -> str | None:
+    """Say why a JSON value, with its text, is no row; None where it is one."""
+    if not isinstance(value, dict):
+        return f"a JSON {_kind(value)}; expected an object"
+    fields = cast(dict[str, Any], value)
+    repeated = _repeated(text) if text.count(b'":') > len(fields) else None
+    return f"names the key {repeated!r} twice" if repeated is not None else None
+
+
 def _kind(value: Any) -> str:
-    return {list: "array", str: "text", bool: "boolean", type(None): "null"}.get(type(value), "number")
+    if value is None:
+        return "null"
+    return next((name for kind, name in _KINDS if isinstance(value, kind)), "number")
+
+
+_KINDS: tuple[tuple[type, str], ...] = ((bool, "boolean"), (str, "text"), (list, "array"))
 
 
 def _repeated(line: bytes) -> str | None:
@@ -78,50 +90,92 @@ def _repeated(line: bytes) -> str | None:
 
 def read_array(stream: io.BufferedReader, encoding: str) -> Iterator[Record | Broken]:
     """Yield the elements of a JSON array as they are read; behind one that is broken nothing can be read."""
-    text = io.TextIOWrapper(stream, encoding="utf-8-sig" if encoding == "utf-8" else encoding, errors="surrogateescape")
-    decoder = json.JSONDecoder()
-    buffer = text.read(_CHUNK).lstrip().removeprefix("[")
-    number = 0
-    while True:
-        buffer = buffer.lstrip(" \t\r\n,")
-        if not buffer:
-            buffer = text.read(_CHUNK)
-            if buffer.strip(" \t\r\n,"):
-                continue
-            if not buffer:
-                yield Broken(line=number + 1, cause="the JSON array is not closed", raw="")
-                return
-            continue
-        if buffer[0] == "]":
-            return
-        number += 1
-        found, buffer = _element(decoder, buffer, text, number)
+    array = _Array(stream, encoding)
+    while array.more():
+        found = array.element()
         yield found
-        if isinstance(found, Broken) and found.cause.startswith("the JSON array"):
+        if array.broken:
             return
+    if array.fault:
+        yield Broken(
+            line=array.number + 1,
+            cause=array.fault,
+            raw=array.buffer[:_CUT].encode("utf-8", "replace").decode(),
+        )
 
 
-def _element(
-    decoder: json.JSONDecoder, buffer: str, text: io.TextIOWrapper, number: int
-) -> tuple[Record | Broken, str]:
-    """Read the next element of an array, reading on as far as it needs; twice as much each time."""
-    wanted = _CHUNK
-    while True:
+class _Array:
+    """A JSON array that is read element by element; `fault` says what was wrong around the elements."""
+
+    def __init__(self, stream: io.BufferedReader, encoding: str) -> None:
+        encoding = "utf-8-sig" if encoding == "utf-8" else encoding
+        self.text = io.TextIOWrapper(stream, encoding=encoding, errors="surrogateescape")
+        self.constants: list[str] = []
+        self.decoder = json.JSONDecoder(parse_constant=self.constants.append)
+        self.buffer = self.text.read(_CHUNK).lstrip().removeprefix("[")
+        self.number = 0
+        self.broken = False
+        self.fault: str | None = None
+
+    def more(self) -> bool:
+        """Tell whether another element begins."""
+        self.buffer = self.buffer.lstrip(_BETWEEN)
+        while not self.buffer:
+            if not (more := self.text.read(_CHUNK)):
+                self.fault = "the JSON array is not closed"
+                return False
+            self.buffer = more.lstrip(_BETWEEN)
+        if self.buffer[0] != "]":
+            return True
+        self.buffer = (self.buffer[1:] + self.text.read(_CHUNK)).strip()
+        if self.buffer:
+            self.fault = "the JSON array is closed, but something stands behind it, which was not read"
+        return False
+
+    def element(self) -> Record | Broken:
+        """Read the next element."""
+        self.number += 1
         try:
-            value, end = decoder.raw_decode(buffer)
-            # A number at the very end of the buffer may go on.
-            if end < len(buffer) or not (more := text.read(wanted)):
-                break
-            buffer += more
+            value, end = self._decoded()
         except RecursionError:
-            return Broken(line=number, cause="the JSON array nests too deep to be read on", raw=buffer[:300]), ""
+            return self._broken("the JSON array nests too deep to be read on")
         except ValueError as error:
-            more = text.read(wanted)
-            if not more:
-                cause = f"the JSON array is broken in element {number} ({error}); nothing behind it can be read"
-                return Broken(line=number, cause=cause, raw=buffer[:300]), ""
-            buffer += more
-            wanted *= 2
-    if not isinstance(value, dict):
-        return Broken(line=number, cause=f"a JSON {_kind(value)}; expected an object", raw=buffer[:300]), buffer[end:]
-    return Record(line=number, fields=value, raw=None), buffer[end:]
+            return self._broken(
+                f"the JSON array is broken in element {self.number} ({error}); nothing behind it can be read"
+            )
+        text, self.buffer = self.buffer[:end], self.buffer[end:]
+        bad = ESCAPED_BYTE.search(text)
+        if bad:
+            cause: str | None = (
+                f"not valid {self.text.encoding.removesuffix('-sig').upper()} (byte 0x{ord(bad[0]) - 0xDC00:02X})"
+            )
+        elif self.constants:
+            cause = no_constant(self.constants[0])
+        else:
+            cause = _no_row(value, text.encode())
+        if cause is not None:
+            return Broken(line=self.number, cause=cause, raw=text[:_CUT].encode("utf-8", "replace").decode())
+        return Record(line=self.number, fields=value, raw=None)
+
+    def _broken(self, cause: str) -> Broken:
+        """Say that nothing can be read from here on."""
+        self.broken = True
+        return Broken(
+            line=self.number, cause=cause, raw=self.buffer[:_CUT].encode("utf-8", "replace").decode()
+        )
+
+    def _decoded(self) -> tuple[Any, int]:
+        """Decode the value at the buffer's beginning, reading on as far as it needs; twice as much each time."""
+        wanted = _CHUNK
+        while True:
+            self.constants.clear()
+            try:
+                value, end = self.decoder.raw_decode(self.buffer)
+                # A number at the very end of the buffer may go on.
+                if end < len(self.buffer) or not (more := self.text.read(wanted)):
+                    return value, end
+            except ValueError:
+                if not (more := self.text.read(wanted)):
+                    raise
+                wanted *= 2
+            self.buffer += more

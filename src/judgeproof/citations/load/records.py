@@ -1,8 +1,16 @@
-"""What a reader of files yields: a record with its fields, or what could not be read."""
+"""What a reader of files yields: a record with its fields, or what could not be read; and why it could not."""
 
+import json
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
+
+HALF_PAIR = "holds half of a surrogate pair, which is no character"
+TOO_DEEP = "nests too deep to be read"
+# How a byte that is no text stands in a text that was decoded around it.
+ESCAPED_BYTE = re.compile("[\udc80-\udcff]")
+_HALVES = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,3 +38,71 @@ def bad_bytes(line: bytes) -> str | None:
     except UnicodeDecodeError as error:
         return f"not valid UTF-8 (byte 0x{line[error.start]:02X} at column {error.start + 1})"
     return None
+
+
+def why_no_json(line: bytes, error: Exception) -> str:
+    """Say why a line is no strict JSON, in the words of what a person would look for."""
+    bad = bad_bytes(line)
+    if bad:
+        return bad
+    constants: list[str] = []
+    try:
+        halved = half_pair(json.loads(line, parse_constant=constants.append))
+    except RecursionError:
+        return TOO_DEEP
+    except json.JSONDecodeError as found:
+        return f"not JSON ({found.msg} at column {found.colno})"
+    except ValueError:
+        return f"not JSON ({error})"
+    if constants:
+        return no_constant(constants[0])
+    return HALF_PAIR if halved else f"not JSON ({error})"
+
+
+def no_constant(name: str) -> str:
+    """Say that a constant is none of JSON's."""
+    return f"holds {name}, which JSON does not have; write null"
+
+
+def half_pair(value: Any) -> bool:
+    """Tell whether a text anywhere in a value holds half of a surrogate pair."""
+    if isinstance(value, str):
+        return not value.isascii() and _HALVES.search(value) is not None
+    if isinstance(value, Mapping):
+        fields = cast(Mapping[Any, Any], value)
+        return any(half_pair(key) or half_pair(inner) for key, inner in fields.items())
+    return isinstance(value, list | tuple) and any(map(half_pair, cast(list[Any], value)))
+
+
+def plain(value: Any) -> Any:
+    """Return a value with the containers, numbers and texts that JSON has; what it does not know stays what it is.
+
+    Arrays and numbers of other libraries become lists and numbers, and NaN, which stands for a missing cell, None.
+    """
+    if value is None or isinstance(value, str | bool | int):
+        return value
+    if isinstance(value, float):
+        return _finite(value)
+    if isinstance(value, Mapping):
+        return {str(key): plain(inner) for key, inner in cast(Mapping[Any, Any], value).items()}
+    if isinstance(value, list | tuple):
+        return [plain(inner) for inner in cast(list[Any], value)]
+    if isinstance(value, bytes):
+        return _decoded(value)
+    to_python = getattr(value, "tolist", None)
+    return plain(to_python()) if callable(to_python) else value
+
+
+def _finite(value: float) -> float | str | None:
+    """Return a number that JSON has: NaN is absent, and an infinite number its name."""
+    if value != value:  # noqa: PLR0124 - NaN
+        return None
+    return str(value) if value in (float("inf"), float("-inf")) else value
+
+
+def _decoded(value: bytes) -> str | bytes:
+    """Return bytes as text where they are UTF-8; what is not stays bytes, which no field takes."""
+    try:
+        return value.decode()
+    except UnicodeDecodeError:
+        return value

@@ -1,43 +1,53 @@
 """From a path, or from objects in memory, to rows in order: numbered, with unique ids, each with its line of material."""
 
+import codecs
 import itertools
 import json
+import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 
 from judgeproof.ask.shelf import Shelf
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.load.json_lines import read_array, read_lines
-from judgeproof.citations.load.records import Broken, Record
+from judgeproof.citations.load.records import HALF_PAIR, TOO_DEEP, Broken, Record, half_pair, plain
 from judgeproof.citations.load.streams import Counted, check_readable, open_bytes
 from judgeproof.citations.load.tables import read_delimited, read_parquet
 from judgeproof.citations.rows import FIELDS, Names, check_columns, read_row, unreadable
-from judgeproof.errors import InputError
+from judgeproof.errors import InputError, UsageError
+from judgeproof.runs import read_lines as read_material
 
 _LOOKED_AT = 20
 _ENCODE = msgspec.json.Encoder().encode
+_LINE, _ELEMENT, _ROW = "line", "element", "row"
 
 
 @dataclass(frozen=True, slots=True)
 class LoadedRow:
-    """A row with the line of material.jsonl that keeps it."""
+    """A row with the line of material.jsonl that keeps it; `own_id` tells that its id is not made of its number."""
 
     row: Row | Unreadable
     material: bytes
+    own_id: bool = True
 
 
 @dataclass(slots=True)
 class RowSource:
-    """A file of rows that is being read. `taken` counts its bytes so far, `size` all of them (None if unknown)."""
+    """A file of rows that is being read. `taken` counts its bytes so far, `size` all of them (None if unknown).
+
+    `unit` is what a row's `line` counts; `by_line` tells that every line of the file is a row.
+    """
 
     name: str
     size: int | None
     records: Iterator[Record | Broken]
     stream: Counted | None = None
+    unit: str = _LINE
+    by_line: bool = False
 
     @property
     def taken(self) -> int:
@@ -48,29 +58,65 @@ class RowSource:
 def open_rows(path: str, *, encoding: str = "utf-8") -> RowSource:
     """Open a file of rows; its format shows in its name and its first bytes.
 
-    Raises InputError where it cannot be read at all, or is empty.
+    Raises InputError where it cannot be read at all, or is empty, UsageError for an encoding that does not exist.
     """
+    encoding = _encoding(encoding)
     check_readable(path)
-    size = Path(path).stat().st_size if path != "-" else None
+    # A pipe has no size before it is read.
+    size = Path(path).stat().st_size if path != "-" and Path(path).is_file() else None
     if size == 0:
         raise InputError(f"{path}: is empty; expected at least one row")
     suffixes = [suffix.lower() for suffix in Path(path).suffixes]
     if ".parquet" in suffixes:
-        return RowSource(path, size, read_parquet(path))
+        return RowSource(path, size, read_parquet(path), unit=_ROW)
     counted, stream = open_bytes(path)
     try:
         head = stream.peek(4096)[:4096]
-    except (OSError, EOFError) as error:
+    except _BREAKS_OFF as error:
         raise InputError(f"{path}: cannot be decompressed ({error})") from error
-    if head[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\x00" in head[:64]:
-        raise InputError(f"{path}: is not UTF-8 but looks like UTF-16 or binary data; re-encode it as UTF-8")
-    if {".csv", ".tsv"} & set(suffixes):
+    table = bool({".csv", ".tsv"} & set(suffixes))
+    if (head[:2] in (b"\xff\xfe", b"\xfe\xff") or b"\x00" in head[:64]) and not (
+        table and encoding != "utf-8"
+    ):
+        raise InputError(
+            f"{path}: is not UTF-8 but looks like UTF-16 or binary data; re-encode it as UTF-8, or pass --encoding for CSV"
+        )
+    unit = _LINE
+    if table:
         records = read_delimited(stream, encoding, "\t" if ".tsv" in suffixes else None)
     elif head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"[":
-        records = read_array(stream, encoding)
+        records, unit = read_array(stream, encoding), _ELEMENT
     else:
         records = read_lines(stream, encoding)
-    return RowSource(path, size, records, counted)
+    by_line = unit == _LINE and not table and stream.raw is counted
+    return RowSource(path, size, _to_the_end(records), counted, unit, by_line)
+
+
+def _encoding(name: str) -> str:
+    """Return the name under which an encoding of text is known."""
+    try:
+        "a".encode(name)
+        return codecs.lookup(name).name
+    except (LookupError, UnicodeError) as error:
+        raise UsageError(
+            f"encoding {name!r} does not exist; expected one such as utf-8, latin-1 or cp1252"
+        ) from error
+
+
+# What reading raises where a file is cut or damaged.
+_BREAKS_OFF = (OSError, EOFError, zlib.error)
+
+
+def _to_the_end(records: Iterator[Record | Broken]) -> Iterator[Record | Broken]:
+    """Yield records; where the file breaks off between them, the rest is one that could not be read."""
+    line = 0
+    try:
+        for record in records:
+            line = record.line
+            yield record
+    except _BREAKS_OFF as error:
+        cause = f"the file cannot be read on from here ({error}); nothing behind it can be read"
+        yield Broken(line=line + 1, cause=cause, raw="")
 
 
 def rows_of(
@@ -79,25 +125,47 @@ def rows_of(
     names: Names = FIELDS,
     number_duplicates: bool = False,
     where: str = "rows",
+    unit: str = _ROW,
 ) -> Iterator[LoadedRow]:
-    """Yield rows in order.
+    """Look at the first rows, then yield all of them in order.
 
-    Raises InputError where none of the first rows holds a response or a context, and where an id comes twice, unless
-    repeats are to be numbered. A row that cannot be read is yielded as such.
+    Raises InputError at once where there is no row, or none of the first ones has a column for the response or the
+    context; and later where an id comes twice, unless repeats are to be numbered. A row that cannot be read is yielded as
+    such.
     """
-    ids = Shelf()
-    first, rest = _looked_at(records, names)
-    for number, record in enumerate(itertools.chain(first, rest), start=1):
-        loaded = _load(record, number, names)
-        taken = ids.put(loaded.row.id, str(loaded.row.line))
-        if taken is not None:
-            if not number_duplicates and isinstance(loaded.row, Row):
-                raise InputError(
-                    f"{where}: the id {loaded.row.id!r} stands in line {taken} and in line {loaded.row.line}; ids must be "
-                    "unique. Pass --duplicate-ids number to tell them apart by a number"
-                )
-            loaded = _renamed(loaded, ids)
-        yield loaded
+    try:
+        first, rest = _looked_at(records, names)
+    except InputError as error:
+        raise InputError(str(error) if str(error).startswith(where) else f"{where}: {error}") from error
+    if not first:
+        raise InputError(f"{where}: holds no row; expected at least one")
+    return _identified(
+        itertools.chain(first, rest), names, number_duplicates=number_duplicates, where=where, unit=unit
+    )
+
+
+def _identified(
+    records: Iterable[Any], names: Names, *, number_duplicates: bool, where: str, unit: str
+) -> Iterator[LoadedRow]:
+    """Yield rows of which no two have the same id."""
+    with Shelf() as ids:
+        for number, record in enumerate(records, start=1):
+            loaded = _load(record, number, names)
+            taken = ids.put(loaded.row.id, _place(loaded, unit))
+            if taken is not None:
+                # Only a repeat that somebody wrote is an error; an id made of a number gives way.
+                if not number_duplicates and loaded.own_id and isinstance(loaded.row, Row):
+                    raise InputError(
+                        f"{where}: the id {loaded.row.id!r} stands in {taken} and in {_place(loaded, unit)}; ids must be "
+                        "unique. Pass --duplicate-ids number to tell them apart by a number"
+                    )
+                loaded = _renamed(loaded, ids, unit)
+            yield loaded
+
+
+def _place(loaded: LoadedRow, unit: str) -> str:
+    """Say where a row stands."""
+    return f"{unit} {loaded.row.line}{'' if loaded.own_id else ' (which has no id of its own)'}"
 
 
 def _looked_at(
@@ -106,55 +174,124 @@ def _looked_at(
     """Return the first records and the rest, after a look at the columns of the first ones."""
     rest = iter(records)
     first = list(itertools.islice(rest, _LOOKED_AT))
-    columns = [key for record in first for key in _fields(record)]
+    columns = [str(key) for record in first for key in _fields(record)]
     if columns:
         check_columns(dict.fromkeys(columns), names)
     return first, rest
 
 
-def _fields(record: Record | Broken | Mapping[str, Any]) -> Mapping[str, Any]:
+def _fields(record: Any) -> Mapping[Any, Any]:
     if isinstance(record, Record):
         return record.fields
-    return record if isinstance(record, Mapping) else {}
+    return cast(Mapping[Any, Any], record) if isinstance(record, Mapping) else {}
 
 
-def _load(record: Record | Broken | Mapping[str, Any], number: int, names: Names) -> LoadedRow:
+def _load(record: Any, number: int, names: Names) -> LoadedRow:
     """Make a row of one record, with its line of material."""
+    if isinstance(record, Mapping):
+        record = _in_memory(cast(Mapping[Any, Any], record), number)
+    elif not isinstance(record, Record | Broken):
+        cause = f"the row is a {type(record).__name__}; expected a mapping of fields"
+        record = Broken(line=number, cause=cause, raw=repr(record))
     if isinstance(record, Broken):
-        row = unreadable(record.cause, record.raw, number=number, line=record.line)
-        return LoadedRow(row, _material(row, None, None))
-    if not isinstance(record, Record):
-        record = Record(line=number, fields=record, raw=None)
-    row = read_row(record.fields, number=number, line=record.line, names=names)
-    return LoadedRow(row, _material(row, record.fields, record.raw))
-
-
-def _material(row: Row | Unreadable, fields: Mapping[str, Any] | None, raw: bytes | None) -> bytes:
-    """Return the line of material.jsonl for a row: where it stood, its id, and its fields as read."""
-    head = b'{"row":%d,"line":%d,"row_id":%b' % (row.number, row.line, _ENCODE(row.id))
+        return _unread(unreadable(record.cause, record.raw, number=number, line=record.line))
+    own_id = any(record.fields.get(name) not in (None, "") for name in names["id"])
+    row = _row(record.fields, number, record.line, names)
     if isinstance(row, Unreadable):
-        return head + b',"error":%b,"raw":%b}' % (_ENCODE(row.cause), _ENCODE(row.raw))
-    return head + b',"fields":%b}' % (raw if raw is not None else _json(fields))
+        return _unread(row, own_id=own_id)
+    try:
+        return LoadedRow(row, _material(row, record), own_id)
+    except UnicodeEncodeError:
+        return _unread(_unkept(row, HALF_PAIR), own_id=own_id)
+    except RecursionError:
+        return _unread(_unkept(row, TOO_DEEP), own_id=own_id)
 
 
-def _json(fields: Mapping[str, Any] | None) -> bytes:
+def _in_memory(fields: Mapping[Any, Any], number: int) -> Record | Broken:
+    """Return the record of a row that was handed over as a mapping."""
+    try:
+        return Record(line=number, fields=plain(fields), raw=None)
+    except RecursionError:
+        return Broken(line=number, cause=TOO_DEEP, raw="")
+
+
+def _row(fields: Mapping[str, Any], number: int, line: int, names: Names) -> Row | Unreadable:
+    """Read one row. A context that is absent is an empty one; one that is JSON in a text may hold what no text can."""
+    row = read_row(fields, number=number, line=line, names=names)
+    if isinstance(row, Unreadable):
+        return row
+    if row.context is None:
+        return replace(row, context="")
+    if (
+        isinstance(row.context, str)
+        and ("\\ud" in row.context or "\\uD" in row.context)
+        and _escaped_half(row.context)
+    ):
+        return _unkept(row, f"the context {HALF_PAIR}")
+    return row
+
+
+def _escaped_half(text: str) -> bool:
+    """Tell whether a text is JSON that writes out half of a surrogate pair."""
+    try:
+        return half_pair(json.loads(text))
+    except (ValueError, RecursionError):
+        return False
+
+
+def _unkept(row: Row, cause: str) -> Unreadable:
+    """Return a row that was read, but cannot be used, as one that could not be read."""
+    return unreadable(cause, row.response, number=row.number, line=row.line, row_id=row.id)
+
+
+def _unread(row: Unreadable, *, own_id: bool = False) -> LoadedRow:
+    """Return a row that could not be read with its line of material."""
+    head = _head(row)
+    return LoadedRow(row, head + b',"error":%b,"raw":%b}' % (_ENCODE(row.cause), _ENCODE(row.raw)), own_id)
+
+
+def _material(row: Row, record: Record) -> bytes:
+    """Return the line of material.jsonl for a row: where it stood, its id, and its fields as read."""
+    return _head(row) + b',"fields":%b}' % (record.raw if record.raw is not None else _json(record.fields))
+
+
+def _head(row: Row | Unreadable) -> bytes:
+    return b'{"row":%d,"line":%d,"row_id":%b' % (row.number, row.line, _ENCODE(row.id))
+
+
+def _json(fields: Mapping[str, Any]) -> bytes:
     """Return fields as strict JSON; what JSON cannot hold is written as text."""
     try:
         return _ENCODE(fields)
-    except (TypeError, ValueError):
-        return json.dumps(fields, default=str, ensure_ascii=True, allow_nan=True).encode()
+    except UnicodeEncodeError:
+        raise
+    except (TypeError, ValueError, OverflowError):
+        return json.dumps(fields, default=str, ensure_ascii=False, allow_nan=False).encode()
 
 
-def _renamed(loaded: LoadedRow, ids: Shelf) -> LoadedRow:
+def _renamed(loaded: LoadedRow, ids: Shelf, unit: str) -> LoadedRow:
     """Return a row under the first free id made of its own and a number."""
     row = loaded.row
-    for n in itertools.count(2):
-        name = f"{row.id}#{n}"
-        if ids.put(name, str(row.line)) is None:
-            break
+    numbered = (f"{row.id}#{n}" for n in itertools.count(2))
+    name = next(name for name in numbered if ids.put(name, _place(loaded, unit)) is None)
     renamed = replace(row, id=name)
     old, new = b'"row_id":%b' % _ENCODE(row.id), b'"row_id":%b' % _ENCODE(name)
     return LoadedRow(renamed, loaded.material.replace(old, new, 1))
+
+
+def limited(loaded: Iterable[LoadedRow], limit: int | None) -> Iterator[LoadedRow]:
+    """Yield the first `limit` rows, and take no more than these."""
+    for at, row in enumerate(loaded, start=1):
+        yield row
+        if at == limit:
+            return
+
+
+def rows_again(material: Path, names: Names) -> Iterator[LoadedRow]:
+    """Yield the rows that a run keeps in its material as they were loaded, with the lines that keep them."""
+    with material.open("rb") as lines:
+        for row, line in zip(material_rows(read_material(material), names), lines, strict=False):
+            yield LoadedRow(row, line.rstrip(b"\n"))
 
 
 def material_rows(lines: Iterable[Mapping[str, Any]], names: Names = FIELDS) -> Iterator[Row | Unreadable]:
@@ -164,7 +301,4 @@ def material_rows(lines: Iterable[Mapping[str, Any]], names: Names = FIELDS) -> 
         if "fields" not in entry:
             yield Unreadable(id=row_id, number=number, line=line, cause=entry["error"], raw=entry["raw"])
             continue
-        row = read_row(entry["fields"], number=number, line=line, names=names)
-        yield replace(row, id=row_id)
-
-
+        yield replace(_row(entry["fields"], number, line, names), id=row_id)

@@ -3,25 +3,33 @@
 import csv
 import io
 import json
-import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
-from judgeproof.citations.load.records import Broken, Record
+from judgeproof.citations.load.records import ESCAPED_BYTE, Broken, Record, plain
 from judgeproof.errors import InputError
 
 _BATCH = 256
 _LARGEST_FIELD = (1 << 31) - 1
-_ESCAPED = re.compile("[\udc80-\udcff]")
+_CUT = 300
 
 
-def read_delimited(stream: io.BufferedReader, encoding: str, delimiter: str | None) -> Iterator[Record | Broken]:
-    """Yield the rows of a CSV or TSV file; cells may hold line breaks and be of any size."""
+def read_delimited(
+    stream: io.BufferedReader, encoding: str, delimiter: str | None
+) -> Iterator[Record | Broken]:
+    """Yield the rows of a CSV or TSV file; cells may hold line breaks and be of any size.
+
+    Raises InputError where the header names a column twice, since one of the two would be lost.
+    """
     csv.field_size_limit(_LARGEST_FIELD)
     # Bytes that are no text stay recognisable, so that the rows around them can be read.
     text = io.TextIOWrapper(
-        stream, encoding="utf-8-sig" if encoding == "utf-8" else encoding, errors="surrogateescape", newline=""
+        stream,
+        encoding="utf-8-sig" if encoding == "utf-8" else encoding,
+        errors="surrogateescape",
+        newline="",
     )
     reader = csv.reader(text, delimiter=delimiter or ",", strict=True)
     header: list[str] | None = None
@@ -32,23 +40,49 @@ def read_delimited(stream: io.BufferedReader, encoding: str, delimiter: str | No
         except StopIteration:
             return
         except csv.Error as error:
-            yield Broken(line=line, cause=f"not CSV ({error})", raw="")
+            yield Broken(line=line, cause=_why_no_csv(error, line, reader.line_num), raw="")
+            continue
+        if not cells:
             continue
         if header is None:
-            header = [name.strip() for name in cells]
-        elif cells:
+            header = _header(cells)
+        else:
             yield _row(header, cells, line, encoding)
+
+
+def _header(cells: list[str]) -> list[str]:
+    """Return the names of the columns."""
+    names = [name.strip() for name in cells]
+    twice = [name for name, n in Counter(names).items() if n > 1 and name]
+    if twice:
+        raise InputError(f"the header names the column {twice[0]!r} more than once; rename one of them")
+    return names
+
+
+def _why_no_csv(error: csv.Error, first: int, last: int) -> str:
+    """Say why lines are no CSV, and which lines that concerns."""
+    if "unexpected end of data" in str(error):
+        return f"not CSV: a quotation mark of line {first} is never closed, so lines {first} to {last} could not be read"
+    return f"not CSV ({error})"
 
 
 def _row(header: list[str], cells: list[str], line: int, encoding: str) -> Record | Broken:
     """Make one row of its cells."""
-    raw = ",".join(cells)[:300]
-    bad = _ESCAPED.search("\x00".join(cells))
-    if bad:
-        return Broken(line=line, cause=f"not valid {encoding.upper()} (byte 0x{ord(bad[0]) - 0xDC00:02X})", raw=raw)
+    raw = ",".join(cells)[:_CUT]
+    for name, cell in zip(header, cells, strict=False):
+        bad = None if cell.isascii() else ESCAPED_BYTE.search(cell)
+        if bad:
+            byte = f"byte 0x{ord(bad[0]) - 0xDC00:02X} at character {bad.start() + 1} of the column {name!r}"
+            return Broken(line=line, cause=f"not valid {encoding.upper()} ({byte})", raw=raw)
     if len(cells) != len(header):
-        return Broken(line=line, cause=f"has {len(cells)} cells, but the header names {len(header)} columns", raw=raw)
-    return Record(line=line, fields={name: _cell(name, cell) for name, cell in zip(header, cells, strict=True)}, raw=None)
+        return Broken(
+            line=line, cause=f"has {len(cells)} cells, but the header names {len(header)} columns", raw=raw
+        )
+    return Record(
+        line=line,
+        fields={name: _cell(name, cell) for name, cell in zip(header, cells, strict=True)},
+        raw=None,
+    )
 
 
 def _cell(name: str, cell: str) -> Any:
@@ -58,7 +92,7 @@ def _cell(name: str, cell: str) -> Any:
     if name in ("citations", "annotations", "content_blocks") and cell[:1] in "[{":
         try:
             return json.loads(cell)
-        except ValueError:
+        except (ValueError, RecursionError):
             return cell
     return cell
 
@@ -66,9 +100,11 @@ def _cell(name: str, cell: str) -> Any:
 def read_parquet(path: str) -> Iterator[Record | Broken]:
     """Yield the rows of a Parquet file; nested lists and structures stay what they are."""
     try:
-        import duckdb  # noqa: PLC0415 - an extra
+        import duckdb
     except ImportError as error:
-        raise InputError(f"{path}: Parquet needs DuckDB; install it with pip install 'judgeproof[data]'") from error
+        raise InputError(
+            f"{path}: Parquet needs DuckDB; install it with pip install 'judgeproof[data]'"
+        ) from error
     try:
         with duckdb.connect() as base:
             found = base.execute("SELECT * FROM read_parquet(?)", [str(Path(path))])
@@ -77,19 +113,8 @@ def read_parquet(path: str) -> Iterator[Record | Broken]:
             while batch := found.fetchmany(_BATCH):
                 for values in batch:
                     line += 1
-                    yield Record(line=line, fields=dict(zip(names, map(_plain, values), strict=True)), raw=None)
+                    fields = cast(Mapping[str, Any], plain(dict(zip(names, values, strict=True))))
+                    yield Record(line=line, fields=fields, raw=None)
     except duckdb.Error as error:
-        raise InputError(f"{path}: cannot be read as Parquet ({error})") from error
-
-
-def _plain(value: Any) -> Any:
-    """Return a value as JSON could hold it."""
-    if value is None or isinstance(value, str | bool | int):
-        return value
-    if isinstance(value, float):
-        return value if value == value and abs(value) != float("inf") else str(value)  # noqa: PLR0124 - NaN
-    if isinstance(value, Mapping):
-        return {str(key): _plain(inner) for key, inner in value.items()}
-    if isinstance(value, list | tuple):
-        return [_plain(inner) for inner in value]
-    return value.decode(errors="replace") if isinstance(value, bytes) else str(value)
+        said = str(error).split("\n", 1)[0]
+        raise InputError(f"{path}: cannot be read as Parquet ({said})") from error

@@ -18,9 +18,7 @@ _KEY = re.compile(r"-?@([\w][\w:.#$%&+?<>~/-]*)")
 
 def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> Iterator[Found]:
     """Yield the author-year citations of a response; a year that names no label in running text is only a year."""
-    if "(" not in text and "\uff08" not in text and "[" not in text:
-        return
-    for match in _PAREN.finditer(text):
+    for match in _PAREN.finditer(text) if "(" in text or "\uff08" in text else ():
         parts = [part for piece in match[1].split(";") if (part := _ONE.fullmatch(piece.strip()))]
         markers = tuple(_marker(part[0], part[1], part[2], match, labels) for part in parts)
         if markers and (labels.known or any(marker.keys[0] in labels.known for marker in markers)):

@@ -16,7 +16,7 @@ _TOKEN = re.compile(TOKEN)
 _RANGE = re.compile(r"(\d{1,6})[ \t]*[-\u2010-\u2015][ \t]*(\d{1,6})")
 _MOST_MEMBERS = 101
 _LOCATOR = re.compile(
-    r"(?:pp?|pages?|paras?|ch(?:ap(?:ter)?)?|secs?|sections?|\u00a7+|lines?|ll?|vol|no|fig|table|art)\b\.?[ \t]*[\w.\u2010-\u2015-]+",
+    r"(?:\u00a7+|(?:pp?|pages?|paras?|ch(?:ap(?:ter)?)?|secs?|sections?|lines?|ll?|vol|no|fig|table|art)\b)\.?[ \t]*[\w.\u2010-\u2015-]+",
     re.I,
 )
 _CALLED = re.compile(
@@ -26,24 +26,33 @@ _SHOWN = re.compile(r"\[\(\w{1,8}\)\]$")
 _LINK = re.compile(r"\((?:<([^<>\n]*)>|([^()\s<>]*(?:\([^()\s]*\)[^()\s]*)*))(?:[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*'))?\)")
 
 
+_INSIDE = r"([^\[\]\uff3b\uff3d\u3010\u3011\n\r]{1,300})[\]\uff3d\u3011]"
+_SQUARE = re.compile(rf"\[{_INSIDE}")
+_SQUARE_OR_WIDE = re.compile(rf"[\[\uff3b\u3010]{_INSIDE}")
+
+
+def _pattern(text: str, brackets: tuple[str, str]) -> re.Pattern[str]:
+    """Return the pattern of the brackets of a text; group 1 is what stands inside."""
+    if brackets != SQUARE:
+        return _house(*map(re.escape, brackets))
+    return _SQUARE_OR_WIDE if "\uff3b" in text or "\u3010" in text else _SQUARE
+
+
 @lru_cache(maxsize=16)
-def _pattern(brackets: tuple[str, str]) -> re.Pattern[str]:
-    """Return the pattern of a bracket; group 1 is what stands inside."""
-    if brackets == SQUARE:
-        return re.compile(r"[\[\uff3b\u3010]([^\[\]\uff3b\uff3d\u3010\u3011\n\r]{1,300})[\]\uff3d\u3011]")
-    left, right = map(re.escape, brackets)
+def _house(left: str, right: str) -> re.Pattern[str]:
+    """Return the pattern of house brackets, which are given escaped."""
     return re.compile(rf"{left}((?:(?!{left}|{right})[^\n\r]){{1,300}}){right}")
 
 
 def find(text: str, labels: Labels, brackets: tuple[str, str] = SQUARE) -> Iterator[Found]:
     """Yield the brackets of a response that hold tokens, each with the markers it expands to."""
-    for match in _pattern(brackets).finditer(text):
+    for match in _pattern(text, brackets).finditer(text):
         body = match[1]
         if body[0] in "^@" or "\u2020" in body:
             continue
-        start = _start(text, match, labels)
+        start = _start(text, match, labels) if labels.definitions else match.start()
         end, target = _target(text, match.end())
-        markers = tuple(_markers(body, start, end, target, labels, is_glued(text, start)))
+        markers = _markers(body, start, end, target, labels, is_glued(text, start))
         if markers:
             yield Found(start, end, text[start : match.end()], markers)
 
@@ -74,9 +83,9 @@ def _target(text: str, end: int) -> tuple[int, str | None]:
 
 def _markers(
     body: str, start: int, end: int, target: str | None, labels: Labels, glued: bool
-) -> Iterator[Marker]:
-    """Yield the markers of one bracket."""
-    linked = target is not None or _is_linked(body, labels)
+) -> tuple[Marker, ...]:
+    """Return the markers of one bracket."""
+    linked = target is not None or (bool(labels.definitions) and _is_linked(body, labels))
 
     def marker(text: str, *keys: str, ranged: bool = False) -> Marker:
         return Marker(
@@ -85,13 +94,13 @@ def _markers(
 
     named = _by_target(body, target, labels)
     if named:
-        yield marker(trim(body) or body.strip(), *named)
-        return
-    for token, ranged in _tokens(body, labels):
-        key = fold(token)
-        if key in EDITORIAL and key not in labels.known:
-            continue
-        yield marker(token, *_keys(token, key, labels), ranged=ranged)
+        return (marker(trim(body) or body.strip(), *named),)
+    tokens = ((token, fold(token), ranged) for token, ranged in _tokens(body, labels))
+    return tuple(
+        marker(token, *_keys(token, key, labels), ranged=ranged)
+        for token, key, ranged in tokens
+        if key in labels.known or key not in EDITORIAL
+    )
 
 
 def _is_linked(body: str, labels: Labels) -> bool:

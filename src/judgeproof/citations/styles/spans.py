@@ -15,7 +15,7 @@ from judgeproof.citations.styles.provider_spans import Pair, provider_pairs
 from judgeproof.citations.styles.token import Labels
 
 UNITS = ("code_points", "utf16", "bytes")
-_LINK = re.compile(r"\[([^\[\]\n]*)\]\(([^()\s]*)\)")
+_LINK = re.compile(r"\(?\[[^\[\]\n]*\]\([^()\s]*\)\)?")
 
 
 def pairs_of(row: Row) -> list[Pair]:
@@ -62,12 +62,15 @@ def find(row: Row, labels: Labels) -> list[Marker]:
 
     One that fits nowhere has no offsets.
     """
+    pairs = pairs_of(row)
+    if not pairs:
+        return []
     offsets = _Offsets(row.response)
     markers: list[Marker] = []
-    for pair in pairs_of(row):
+    for pair in pairs:
         span = offsets.fit(pair)
         start, end = span if span else (None, None)
-        link = span is not None and _LINK.fullmatch(row.response[span[0] : span[1]].strip("() ")) is not None
+        link = span is not None and _LINK.fullmatch(row.response[span[0] : span[1]].strip()) is not None
         for names in pair.refs:
             ref, keys = _named(names, labels)
             markers.append(

@@ -1,7 +1,8 @@
 """What a style reader finds, and what it is told about the row."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 
 from judgeproof.citations.facts import Context, Marker
 from judgeproof.citations.labels import fold, is_number
@@ -47,13 +48,19 @@ class Labels:
 
 def labels_of(context: Context, definitions: Mapping[str, str]) -> Labels:
     """Gather what the style readers need to know."""
-    keys = (*context.sources, *context.rejected)
+    urls = {source.url: key for key, source in context.sources.items() if source.url}
+    named = _named(tuple(context.sources), tuple(context.rejected))
+    return replace(named, urls=urls, definitions=definitions) if urls or definitions else named
+
+
+@lru_cache(maxsize=64)
+def _named(usable: tuple[str, ...], rejected: tuple[str, ...]) -> Labels:
+    """Gather what the labels alone tell; rows of one data set mostly have the same ones."""
+    keys = (*usable, *rejected)
     return Labels(
         known=frozenset(keys),
-        all_numbers=bool(context.sources) and all(map(is_number, context.sources)),
-        urls={source.url: key for key, source in context.sources.items() if source.url},
+        all_numbers=bool(usable) and all(map(is_number, usable)),
         compact={compact(key): key for key in keys},
-        definitions=definitions,
     )
 
 
