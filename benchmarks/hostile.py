@@ -103,6 +103,7 @@ TEXTS: Mapping[str, Shape] = {
     "comments, never closed": over("<!--"),
     "comments in a paragraph": over("a <!-- b"),
     "code elements, never closed": over("<code>"),
+    "code elements in a block, never closed": over("<code>a\n", "<div>\n"),
     "code elements in a paragraph": over("a <code> "),
     "pre elements": over("<pre>\n"),
     "instructions, never closed": over("a <?"),

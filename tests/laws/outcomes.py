@@ -7,7 +7,6 @@ from typing import Any
 import msgspec
 from tests.laws.rows import Region, Written, same
 
-from judgeproof.citations.contexts import read_context
 from judgeproof.citations.examination import Examined, Options, examine
 from judgeproof.citations.facts import Occurrence, Row, Unreadable
 from judgeproof.citations.labels import fold
@@ -274,8 +273,3 @@ def assert_tags_come_off(response: str, examined: Examined) -> None:
         "the fence occurs in the row"
     )
     assert response not in question.system, "the system message holds text of the row"
-
-
-def sources_of(context: Any) -> dict[str, tuple[str, ...]]:
-    """The passages of each source of a context, by its folded label."""
-    return {key: source.passages for key, source in read_context(context).sources.items()}

@@ -1,8 +1,10 @@
 """Laws of a row as data: whatever its fields hold, it becomes an outcome that can be written."""
 
 import json
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.laws import replies
@@ -15,10 +17,13 @@ from tests.laws.outcomes import (
     assert_tags_come_off,
     judge,
     read,
+    rule,
 )
 
 from judgeproof.citations.examination import examine
 from judgeproof.citations.facts import Row
+from judgeproof.citations.reasons import REASONS
+from judgeproof.citations.reply import Unusable
 
 # What a JSON file can put where a text or a list is expected; JSON's own escapes can hold half of a surrogate pair.
 TEXTS = (
@@ -132,3 +137,53 @@ def test_any_structured_citation_becomes_an_outcome_that_can_be_written(
             assert o.start is not None or o.bucket == "ambiguous", (
                 f"a citation without a place was read as {o}: {told}"
             )
+
+
+CLOSED: dict[str, tuple[dict[str, Any], Callable[[Any], Any]]] = {
+    "row_unreadable": ({"response": 7}, lambda e: ""),
+    "behavioral_refusal_expected": ({"expects_refusal": True}, lambda e: ""),
+    "empty_context": ({"context": " \n"}, lambda e: ""),
+    "no_citations": ({"response": "Nothing is cited."}, lambda e: ""),
+    "unrecognised_citation_style": ({"response": "All of it is known {doc-1}."}, lambda e: ""),
+    "unsupported_label_style": ({"context": {"alpha": "Text."}, "response": "Known [beta]."}, lambda e: ""),
+    "unresolved_citations": ({"response": "Known [doc-9](https://example.org/a)."}, lambda e: ""),
+    "offset_mismatch": (
+        {"citations": [{"start": 900, "end": 901, "text": "x", "refs": ["doc-1"]}]},
+        replies.good,
+    ),
+    "partial_citation_coverage": ({"response": "Known [doc-1]. Known [doc-9](#a)."}, replies.good),
+    "judge_unavailable": ({}, lambda e: Unusable("judge_unavailable", "http_503")),
+    "judge_refused": ({}, lambda e: "I'm sorry, but I cannot help with that."),
+    "invalid_judge_output": ({}, lambda e: "NaN"),
+    "contradictory_judge_verdicts": ({}, replies.BAD["differs"]),
+    "incomplete_judge_verdicts": ({}, replies.BAD["verdicts empty"]),
+    "judge_score_contradicts_verdicts": ({}, replies.BAD_SCORE["score of failure"]),
+    "judge_abstained": ({}, replies.BAD["abstains"]),
+}
+
+
+@pytest.mark.parametrize("reason", CLOSED)
+def test_every_way_of_not_being_assessed_can_be_written(reason: str) -> None:
+    changes, said = CLOSED[reason]
+    fields = {
+        "id": "r1",
+        "response": "Known [doc-1].",
+        "context": {"doc-1": "Real source text of 2019."},
+        **changes,
+    }
+    row = read(fields)
+    if isinstance(row, Row):
+        examined = examine(row, RUBRIC)
+        outcome = rule(examined, said(examined))
+    else:
+        outcome = judge(fields, "")
+    assert (outcome.status, outcome.reason) == ("unassessed", reason), f"{outcome.status}, {outcome.reason}"
+    assert_score_is_null_exactly_when_unassessed(outcome)
+    assert_counts_add_up(outcome)
+    assert_outcome_can_be_written(outcome)
+
+
+def test_every_reason_is_reached_here() -> None:
+    assert set(REASONS) - set(CLOSED) <= {"no_occurrence_tag"}, (
+        "a reason is never tried; a tag can always be built"
+    )

@@ -14,6 +14,7 @@ from tests.laws.outcomes import (
     assert_outcome_is_whole,
     assert_tags_come_off,
     look,
+    look_at,
     rule,
 )
 from tests.laws.rows import (
@@ -31,17 +32,11 @@ from tests.laws.rows import (
 
 from judgeproof.citations.examination import Options
 from judgeproof.citations.labels import fold
-from judgeproof.citations.reply import Unusable
 
 MODES = st.sampled_from((RUBRIC, VERDICTS))
 BAD = st.sampled_from(tuple(replies.BAD))
 BAD_SCORE = st.sampled_from(tuple({**replies.BAD, **replies.BAD_SCORE}))
 MAKERS = {"good": replies.good, **replies.BAD, **replies.BAD_SCORE}
-
-
-def reply_of(name: str, row: Written, options: Options = RUBRIC) -> str | Unusable:
-    examined = look(row, options)
-    return MAKERS[name](examined) if examined.graded else ""
 
 
 @given(rows(kinds=ANY), st.sampled_from(tuple(MAKERS)), MODES)
@@ -285,3 +280,35 @@ def test_what_the_context_itself_brackets_is_ambiguous_and_never_convicted(
     if family.blocks:
         outcome = rule(examined, replies.good(examined) if examined.graded else "")
         assert outcome.passed is None, f"a token that stands in the context passed: {outcome.occurrences}"
+
+
+# What a tag or a fence could be made of, up to all signs that are tried before a sign is repeated.
+SIGNS = (
+    "\u27e6",
+    "\u27e7",
+    "\u27e61\u27e7",
+    "\u27e6\u27e6\u27e6\u27e7",
+    "\u27e6\u2e24\u2985\u2989\u276e",
+    "\u27e7\u2e25\u2986\u298a\u276f",
+    "\u27e6\u2e24\u2985\u2989\u276e\ue000\ue002",
+    "\u27e6\u27e6\u2e24\u2985\u2989\u276e" + "".join(map(chr, range(0xE000, 0xE100))),
+    "=====",
+    "===== ANSWER",
+)
+SIGN = st.one_of(st.just(""), st.sampled_from(SIGNS))
+
+
+@given(rows(kinds=("real", "ghost", "spans"), most=2), SIGN, SIGN, SIGN, SIGN)
+def test_tags_and_fences_occur_nowhere_in_the_row_and_come_off(
+    row: Written, before: str, glued: str, source: str, question: str
+) -> None:
+    blocks = [
+        (Atom(f"Signs {before} first"),),
+        *row.blocks,
+        (Atom(f"[{row.family.real[0]}]{glued} is behind."),),
+    ]
+    sources = tuple((label, f"{body} {source}") for label, body in row.sources)
+    written = replace(row, blocks=tuple(blocks), sources=sources, last=())
+    examined = look_at({**written.fields, "question": question})
+    assert examined.graded, f"signs hide the citations of a row: {written.response!r}"
+    assert_tags_come_off(written.response, examined)

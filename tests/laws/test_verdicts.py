@@ -2,15 +2,15 @@
 
 import random
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
 from tests.laws import replies
-from tests.laws.labels import FAMILIES
+from tests.laws.labels import FAMILIES, Family
 from tests.laws.outcomes import FAILING, RUBRIC, VERDICTS, assert_outcome_is_whole, look, rule
-from tests.laws.rows import Written, rows
+from tests.laws.rows import SHAPES, Atom, Written, rows
 
 from judgeproof.citations.examination import Examined, Options
 from judgeproof.citations.outcome import Outcome
@@ -150,4 +150,79 @@ def test_a_stricter_threshold_or_a_lower_score_never_makes_a_row_pass(
     )
     assert not (elsewhere.passed and lenient.passed is False), (
         f"a score of {worse} passes what {better} fails"
+    )
+
+
+SHARED = "Notices are required within 30 days, and they state the reasons in full."
+OWN = (
+    "Branches keep copies of 1,500 forms.",
+    "Clerks file the rest — see annex 12 — by post.",
+    "規則は小規模銀行に適用される。",
+)
+
+
+@given(st.sampled_from(GRADED), st.data())
+def test_what_both_sources_say_never_convicts_a_citation(family: Family, data: st.DataObject) -> None:
+    mine, other = data.draw(st.permutations(OWN))[:2]
+    first = data.draw(st.booleans())
+    bodies = [f"{SHARED} {text}" if first else f"{text} {SHARED}" for text in (mine, other)]
+    sources = tuple(zip(family.real, bodies, strict=False))
+    at, length = data.draw(st.integers(0, 8)), data.draw(st.integers(2, 13))
+    block = (Atom("The bank sends letters "), Atom(f"[{family.real[0]}]"), Atom("."))
+    row = Written(family=family, sources=sources, shape=data.draw(st.sampled_from(SHAPES)), blocks=(block,))
+    examined = look(row)
+    quote = " ".join(SHARED.split()[at : at + length])
+    verdict = {
+        "occurrence": 1,
+        "outcome": "misattributed",
+        "supporting_marker": family.real[1],
+        "context_span": quote,
+    }
+    outcome = said(examined, [verdict], 1, RUBRIC)
+    assert outcome.passed is None, f"{quote!r} stands in both sources and convicted: {outcome.occurrences}"
+    assert outcome.judge.discarded == 1, "a quotation that tells nothing apart was not discarded"
+    telling = said(examined, [{**verdict, "context_span": other}], 1, RUBRIC)
+    assert telling.passed is False, f"{other!r} stands in the other source alone and was not accepted"
+
+
+# What a writer may change in a sentence without saying anything else.
+REWRITES: tuple[Callable[[str], str], ...] = (
+    str,
+    str.upper,
+    str.lower,
+    lambda text: f"**{text}**",
+    lambda text: text.replace("required", "*required*"),
+    lambda text: text.replace(" ", "  "),
+    lambda text: text.replace("within", "within\n"),
+    lambda text: f"“{text}”",
+    lambda text: text.removesuffix(".") + "…",
+)
+
+
+@given(
+    st.sampled_from(GRADED),
+    st.sampled_from(REWRITES),
+    st.sampled_from(("contradicted", "unsupported")),
+    st.data(),
+)
+def test_a_claim_in_the_words_of_its_source_is_never_convicted(
+    family: Family, rewrite: Callable[[str], str], outcome: str, data: st.DataObject
+) -> None:
+    bodies = (f"{OWN[0]} {SHARED} {OWN[1]}", OWN[2])
+    row = Written(
+        family=family,
+        sources=tuple(zip(family.real, bodies, strict=False)),
+        shape=data.draw(st.sampled_from(SHAPES)),
+        blocks=((Atom(f"{rewrite(SHARED.removesuffix('.'))} "), Atom(f"[{family.real[0]}]"), Atom(".")),),
+    )
+    examined = look(row)
+    quote = data.draw(st.sampled_from((SHARED, OWN[0], bodies[0], "within 30 days")))
+    found = said(
+        examined,
+        [{"occurrence": 1, "outcome": outcome, "context_span": quote}],
+        0,
+        data.draw(st.sampled_from(MODES)),
+    )
+    assert found.passed is None, (
+        f"the claim is the source's own sentence, and it was convicted: {found.occurrences}"
     )

@@ -34,7 +34,12 @@ def command(*arguments: object) -> list[str]:
 def process(*arguments: object, env: Mapping[str, str] | None = None, given: bytes | None = None) -> Ended:
     """Run the command line as a process of its own."""
     done = subprocess.run(
-        command(*arguments), capture_output=True, input=given, env={**os.environ, **(env or {})}, timeout=120
+        command(*arguments),
+        capture_output=True,
+        input=given,
+        env={**os.environ, **(env or {})},
+        timeout=120,
+        check=False,
     )
     return Ended(done.returncode, done.stdout.decode(), done.stderr.decode())
 

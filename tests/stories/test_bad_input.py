@@ -624,7 +624,7 @@ def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
     run = Path(os.fsdecode(os.fsencode(tmp_path) + b"/r\xfcn"))
     ended = cli("cite", rows, "--out", run, "--judge", f"scripted:{script}")
     assert ended.code == 0, ended.err
-    assert "caf\\udce9\\x1b[31m.jsonl" in ended.out.replace("\\\\", "\\")
+    assert "caf\\xe9\\x1b[31m.jsonl" in ended.out.replace("\\\\", "\\")
     assert "\x1b" not in ended.out + ended.err
     for form in ("text", "html", "markdown", "json", "junit"):
         shown = cli("report", run, "--format", form)

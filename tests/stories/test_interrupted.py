@@ -134,7 +134,7 @@ def test_25_kills_at_random_moments(long: Story, tmp_path: Path) -> None:
     def kill(at: int) -> None:
         run = tmp_path / f"run-{at}"
         going = subprocess.Popen(long.cite("--out", run))
-        wait_for(lambda: (run / "manifest.json").exists())
+        wait_for((run / "manifest.json").exists)
         time.sleep(moments[at] * 0.8 * long.took)
         going.kill()
         going.wait()
@@ -258,7 +258,6 @@ def test_ctrl_c_finishes_what_is_in_flight(short: Story, tmp_path: Path, number:
     assert cli("gate", run, "--max", "fabricated=99").code == 2
     quick = cli("cite", short.rows, "--judge", f"scripted:{slow}", *QUIET, "--resume", run)
     assert quick.code == 0, quick.err
-    check_same_run(run, short.calm) if slow == short.script else None
     assert (run / "outcomes.jsonl").read_bytes() == (short.calm / "outcomes.jsonl").read_bytes()
 
 
@@ -524,6 +523,7 @@ def test_a_full_disk_as_the_system_reports_it(short: Story, tmp_path: Path, room
         capture_output=True,
         text=True,
         timeout=60,
+        check=False,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room)),
     )
     assert going.returncode == 2, going.stderr

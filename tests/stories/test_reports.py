@@ -41,9 +41,11 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     rows = [
         row("good", human_label="supported"),
         row("also-good", human_label="unsupported"),
-        row("fabricated", response="It is blue [9].", human_label="unsupported"),
-        row("contradicted"),
-        row("unsupported"),
+        row(
+            "fabricated", response="Peat is old plant matter [1]. It is blue [9].", human_label="unsupported"
+        ),
+        row("contradicted", response="Peat is no plant matter [1]."),
+        row("unsupported", response="Peat is sold in bags [1]."),
         row("abstained"),
         row("silent"),
         row("cites-nothing", response="Nothing here."),
@@ -52,6 +54,7 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     script = [
         {"row_id": "good", "reply": reply()},
         {"row_id": "also-good", "reply": reply()},
+        {"row_id": "fabricated", "reply": reply()},
         {"row_id": "contradicted", "reply": reply("contradicted", score=0)},
         {"row_id": "unsupported", "reply": reply("unsupported", score=0)},
         {"row_id": "abstained", "reply": reply("abstain", span="")},
@@ -229,8 +232,8 @@ EXPECTED: dict[str, float | None] = {
     "pass_rate": 2 / 5,
     "pass_rate_low": 2 / 9,
     "pass_rate_high": 6 / 9,
-    "precision": 2 / 5,
-    "graded": 5 / 7,
+    "precision": 3 / 6,
+    "graded": 6 / 8,
     "assessed": 5 / 9,
     "unassessed": 4,
     "unreadable": 1,
@@ -238,7 +241,7 @@ EXPECTED: dict[str, float | None] = {
     "failed_proven": 1,
     "proven": 1,
     "asserted": 2,
-    "supported": 2,
+    "supported": 3,
     "misattributed": 0,
     "contradicted": 1,
     "unsupported": 1,
@@ -250,7 +253,7 @@ PROVEN = EXPECTED | {
     "pass_rate": 2 / 3,
     "pass_rate_low": 2 / 9,
     "pass_rate_high": 8 / 9,
-    "precision": 2 / 3,
+    "precision": 3 / 4,
     "assessed": 3 / 9,
     "unassessed": 6,
     "failed": 1,
@@ -384,17 +387,17 @@ def test_a_second_judging_that_was_stopped_goes_on(run: Path, tmp_path: Path) ->
     new = tmp_path / "new"
     stopped = judgeproof.rejudge(run, judge=judge, out=new, stop=lambda: len(asked) >= 3)
     assert not stopped.complete
-    assert asked == ["good", "also-good", "contradicted"]
+    assert asked == ["good", "also-good", "fabricated"]
     with pytest.raises(RunError, match="is a run of 'rejudge'"):
         judgeproof.cite([row()], judge=judge, resume=new)
     with pytest.raises(RunError, match="is a run of 'cite'"):
         judgeproof.rejudge(run, judge=judge, resume=run)
     assert judgeproof.rejudge(run, judge=judge, resume=new).complete
-    assert asked == ["good", "also-good", "contradicted", "unsupported", "abstained", "silent"]
+    assert asked == ["good", "also-good", "fabricated", "contradicted", "unsupported", "abstained", "silent"]
     before = snapshot(new)
     assert judgeproof.rejudge(run, judge=judge, resume=new).complete
     assert snapshot(new) == before
-    assert len(asked) == 6
+    assert len(asked) == 7
 
 
 # ---------------------------------------------------------------- Python

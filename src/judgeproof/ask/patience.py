@@ -17,7 +17,9 @@ def patient(ask: Ask, seconds: float) -> Ask:
 
     def asked(request: Request) -> Answer | Awaitable[Answer]:
         answer = ask(request)
-        return _within(answer, seconds) if inspect.isawaitable(answer) else checked(answer)
+        if not isinstance(answer, Reply | Failure) and inspect.isawaitable(answer):
+            return _within(answer, seconds)
+        return checked(answer)
 
     return asked
 

@@ -2,8 +2,7 @@
 
 import sqlite3
 import weakref
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
+from collections.abc import Iterable
 from types import TracebackType
 
 from judgeproof.errors import StorageError
@@ -25,21 +24,26 @@ class Shelf:
     def put(self, key: str, value: str) -> str | None:
         """Keep a value under a key that is free, or return the value that is there already."""
         try:
-            with _room():
-                self._base.execute("INSERT INTO shelf VALUES (?, ?)", (key, value))
+            self._base.execute("INSERT INTO shelf VALUES (?, ?)", (key, value))
         except sqlite3.IntegrityError:
             return self.get(key)
+        except sqlite3.OperationalError as error:
+            raise _no_room(error) from error
         return None
 
     def replace(self, pairs: Iterable[tuple[str, str]]) -> None:
         """Keep values, each in place of what its key held before."""
-        with _room():
+        try:
             self._base.executemany("INSERT OR REPLACE INTO shelf VALUES (?, ?)", pairs)
+        except sqlite3.OperationalError as error:
+            raise _no_room(error) from error
 
     def get(self, key: str) -> str | None:
         """Return the value of a key, or None."""
-        with _room():
+        try:
             row = self._base.execute("SELECT value FROM shelf WHERE key = ?", (key,)).fetchone()
+        except sqlite3.OperationalError as error:
+            raise _no_room(error) from error
         return row[0] if row else None
 
     def close(self) -> None:
@@ -55,12 +59,8 @@ class Shelf:
         self.close()
 
 
-@contextmanager
-def _room() -> Generator[None]:
+def _no_room(error: sqlite3.OperationalError) -> StorageError:
     """Say what is wrong where the temporary database cannot be written."""
-    try:
-        yield
-    except sqlite3.OperationalError as error:
-        raise StorageError(
-            f"the temporary folder cannot be written ({error}); make room there, or point TMPDIR at another folder"
-        ) from error
+    return StorageError(
+        f"the temporary folder cannot be written ({error}); make room there, or point TMPDIR at another folder"
+    )

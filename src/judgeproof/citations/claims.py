@@ -21,7 +21,9 @@ def claims(text: str, markers: Sequence[Marker], reading: Reading) -> list[Claim
     The sentence counts from its start, or from the chain of markers before, up to the marker. A marker behind a full
     stop belongs to the sentence before it. Where nothing precedes, what follows counts.
     """
-    spans = sorted({(m.start, m.end) for m in markers if m.start is not None and m.end is not None and not m.claim})
+    spans = sorted(
+        {(m.start, m.end) for m in markers if m.start is not None and m.end is not None and not m.claim}
+    )
     cut = _Cut(text, spans, reading)
     for span in spans:
         cut.done[span] = cut.claim(span)
@@ -119,8 +121,6 @@ def _masked(text: str, spans: Sequence[tuple[int, int]]) -> str:
     pieces: list[str] = []
     at = 0
     for start, end in spans:
-        if start < at:
-            continue
         pieces += [text[at:start], " " * (end - start)]
         at = end
     return "".join([*pieces, text[at:]])

@@ -14,7 +14,9 @@ ROLE = "citations"
 MOST_ATTEMPTS = 2
 
 
-def converse(examined: Examined, options: Options, *, judge: str, secret: str) -> Generator[Request, Answer, Outcome]:
+def converse(
+    examined: Examined, options: Options, *, judge: str, secret: str
+) -> Generator[Request, Answer, Outcome]:
     """Yield the requests about one row, take their answers, and return the row's outcome.
 
     Nothing is asked where nothing is left to judge. Only a reply that cannot be read is asked again, once; an outage
@@ -52,7 +54,9 @@ class _Facts:
         """Return the digest of all that can change the answer: the texts, what is graded, the prompt's version."""
         row = self.examined.row
         graded = [f"{o.start}:{o.end}:{o.source}" for o in self.examined.graded]
-        sources = [text for s in self.stimulus.sources for text in (s.label, str(len(s.passages)), *s.passages)]
+        sources = [
+            text for s in self.stimulus.sources for text in (s.label, str(len(s.passages)), *s.passages)
+        ]
         parts = (
             question.PROMPT_VERSION,
             self.options.score_mode,

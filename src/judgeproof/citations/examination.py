@@ -57,7 +57,7 @@ def examine(row: Row, options: Options) -> Examined:
 
     Raises UsageError for an option that names nothing; every fault of the row becomes a reason.
     """
-    if expects_refusal(row.expected, row.expects_refusal):
+    if expects_refusal(row.expected, flag=row.expects_refusal):
         return _closed(row, "behavioral_refusal_expected")
     try:
         context = read_context(row.context, format=options.context_format, brackets=options.brackets)
@@ -81,7 +81,9 @@ def examine(row: Row, options: Options) -> Examined:
 
 
 def _closed(row: Row, reason: str, detail: str | None = None, context: Context | None = None) -> Examined:
-    return Examined(row=row, context=context, occurrences=(), excluded=(), style=None, reason=reason, detail=detail)
+    return Examined(
+        row=row, context=context, occurrences=(), excluded=(), style=None, reason=reason, detail=detail
+    )
 
 
 def _occurrences(response: Response, context: Context, brackets: tuple[str, str]) -> tuple[Occurrence, ...]:
@@ -106,7 +108,9 @@ def _occurrences(response: Response, context: Context, brackets: tuple[str, str]
             evidence=None,
             claim=claim,
         )
-        for n, (marker, found, claim) in enumerate(zip(response.markers, resolutions, cut, strict=True), start=1)
+        for n, (marker, found, claim) in enumerate(
+            zip(response.markers, resolutions, cut, strict=True), start=1
+        )
     )
 
 

@@ -112,7 +112,13 @@ class Tally:
 def _failed_by(outcome: Mapping[str, Any]) -> str:
     """Say whether a failed row has a failure that is proven, only asserted ones, or a score below the threshold."""
     proofs = {occurrence["proof"] for occurrence in outcome["occurrences"]}
-    return "failed_proven" if "proven" in proofs else "failed_asserted" if "asserted" in proofs else "failed_score"
+    return (
+        "failed_proven"
+        if "proven" in proofs
+        else "failed_asserted"
+        if "asserted" in proofs
+        else "failed_score"
+    )
 
 
 def sections(tally: Tally, *, paid: bool) -> dict[str, Any]:
@@ -183,7 +189,9 @@ def _worst(sources: Mapping[str, Counter[str]]) -> list[dict[str, Any]]:
     """Return the sources with most failing citations."""
     failing = [(name, counted) for name, counted in sources.items() if counted["failures"]]
     failing.sort(key=lambda item: (-item[1]["failures"], item[0]))
-    return [{"source": name, **{k: c[k] for k in ("failures", "graded", "rows")}} for name, c in failing[:_WORST]]
+    return [
+        {"source": name, **{k: c[k] for k in ("failures", "graded", "rows")}} for name, c in failing[:_WORST]
+    ]
 
 
 def _human(labels: Mapping[str, Counter[str]]) -> dict[str, Any] | None:

@@ -16,7 +16,9 @@ TOKEN = rf"[^\W_][\w{_MARKS}.:#/@\-]*"
 SEPARATORS = "-._"
 EDITORIAL = frozenset({"sic", "ibid", "ed", "nb"})
 _TRAILING = "-._:,;#/@"
-_INVISIBLE = dict.fromkeys(map(ord, "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200b\u00ad\ufeff"))
+_INVISIBLE = dict.fromkeys(
+    map(ord, "\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069\u200b\u00ad\ufeff")
+)
 _PART = re.compile(r"[-._:#/@]+")
 _RUN = re.compile(r"[^\W\d_]+|\d+")
 _WORD_PART = re.compile(r"[^\W\d_]{2}")

@@ -36,7 +36,9 @@ NOWHERE = Position(follows_claim=False, ends=False, spaced=False)
 
 def positions(text: str, markers: Sequence[Marker]) -> list[Position]:
     """Return the position of each marker of a response, in their order. Markers must stand in text order."""
-    spans = sorted({(m.start, m.end) for m in markers if m.start is not None and m.end is not None and not m.structured})
+    spans = sorted(
+        {(m.start, m.end) for m in markers if m.start is not None and m.end is not None and not m.structured}
+    )
     heads = _chain_heads(text, spans)
     followed = {span: _next_is_marker(text, span[1], spans, at) for at, span in enumerate(spans)}
     found: list[Position] = []

@@ -11,11 +11,17 @@ from dataclasses import dataclass
 from functools import cache
 
 from judgeproof.citations.facts import Context, Occurrence
-from judgeproof.judges.stimulus import Cited, CitationStimulus, SourceText
+from judgeproof.judges.stimulus import CitationStimulus, Cited, SourceText
 
 PROMPT_VERSION = "1"
 # Pairs that no marker is made of; `[` and `]` would read as citations.
-TAGS = (("\u27e6", "\u27e7"), ("\u2e24", "\u2e25"), ("\u2985", "\u2986"), ("\u2989", "\u298a"), ("\u276e", "\u276f"))
+TAGS = (
+    ("\u27e6", "\u27e7"),
+    ("\u2e24", "\u2e25"),
+    ("\u2985", "\u2986"),
+    ("\u2989", "\u298a"),
+    ("\u276e", "\u276f"),
+)
 
 SYSTEM = (
     "You check the citations of an answer against the sources it cites. You decide one thing per citation: does the "
@@ -116,8 +122,12 @@ def ask(
         answer=annotated(response, graded, left, right),
         left=left,
         right=right,
-        graded="\n".join(f"{c.number}. cites {json.dumps(c.source, ensure_ascii=False)}" for c in facts.citations),
-        absent=_ABSENT.format(names=", ".join(json.dumps(n, ensure_ascii=False) for n in absent)) if absent else "",
+        graded="\n".join(
+            f"{c.number}. cites {json.dumps(c.source, ensure_ascii=False)}" for c in facts.citations
+        ),
+        absent=_ABSENT.format(names=", ".join(json.dumps(n, ensure_ascii=False) for n in absent))
+        if absent
+        else "",
         rubric=_RUBRIC if rubric else "",
         schema=_SCHEMA_SHOWN if rubric else _SCHEMA_SHOWN.replace('"score": 0..3, ', ""),
     )
@@ -156,7 +166,7 @@ def tag(texts: Sequence[str]) -> tuple[str, str]:
             return left, right
     used = set(whole)
     free = [c for c in map(chr, range(0xE000, 0xE100)) if c not in used][:2]
-    if len(free) == 2:  # noqa: PLR2004 - a pair
+    if len(free) == 2:
         return free[0], free[1]
     left, right = TAGS[0]
     return _beyond(left, whole), _beyond(right, whole)

@@ -25,7 +25,9 @@ _LAST_RESORT = frozenset({"superscript"})
 _IN_TAGS = frozenset({"html"})
 
 
-def read_response(row: Row, context: Context, *, style: str = AUTO, brackets: tuple[str, str] = SQUARE) -> Response:
+def read_response(
+    row: Row, context: Context, *, style: str = AUTO, brackets: tuple[str, str] = SQUARE
+) -> Response:
     """Read the response of a row. Raises UsageError for a style that does not exist."""
     if style != AUTO and style not in STYLES:
         raise UsageError(f"citation style {style!r} does not exist; there are: auto, {', '.join(STYLES)}")
@@ -67,7 +69,11 @@ def _text_markers(
     markers: list[Marker] = []
     excluded: list[Excluded] = []
     for name in _readers(style):
-        if name in _LAST_RESORT and style == AUTO and any(not labels.known.isdisjoint(m.keys) for m in markers):
+        if (
+            name in _LAST_RESORT
+            and style == AUTO
+            and any(not labels.known.isdisjoint(m.keys) for m in markers)
+        ):
             continue
         kept, out = _in_prose(name, _find(name, text, labels, brackets), text, reading)
         if kept:
@@ -101,8 +107,10 @@ def _in_prose(
         because = _because(name, each.start, text, reading)
         if because is None:
             markers += each.markers
-        elif name not in _IN_TAGS:
-            excluded.append(Excluded(text=each.shown, start=each.start, end=each.start + len(each.shown), because=because))
+        else:
+            excluded.append(
+                Excluded(text=each.shown, start=each.start, end=each.start + len(each.shown), because=because)
+            )
     return markers, excluded
 
 
@@ -136,7 +144,11 @@ def _style(style: str, markers: Sequence[Marker], context: Context, labels: Labe
         return "spans"
     if not markers:
         return None
-    best = _most_naming(markers, context) if any(m.style != markers[0].style for m in markers) else markers[0].style
+    best = (
+        _most_naming(markers, context)
+        if any(m.style != markers[0].style for m in markers)
+        else markers[0].style
+    )
     return "numeric" if best == "bracket" and labels.all_numbers else best
 
 

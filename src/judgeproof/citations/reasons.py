@@ -13,27 +13,46 @@ class Reason:
 
 
 REASONS: Mapping[str, Reason] = {
-    "row_unreadable": Reason("the row could not be read", "see the line and cause in material.jsonl; mend or re-encode it"),
-    "behavioral_refusal_expected": Reason("behavioral/refusal row", "grade refusals with a scorer for behaviour"),
-    "empty_context": Reason("no grounding context", "record what was retrieved; --map context=COLUMN if it has another name"),
+    "row_unreadable": Reason(
+        "the row could not be read", "see the line and cause in material.jsonl; mend or re-encode it"
+    ),
+    "behavioral_refusal_expected": Reason(
+        "behavioral/refusal row", "grade refusals with a scorer for behaviour"
+    ),
+    "empty_context": Reason(
+        "no grounding context", "record what was retrieved; --map context=COLUMN if it has another name"
+    ),
     "no_citations": Reason("response cited no sources", "ask the model to cite its sources"),
     "unrecognised_citation_style": Reason(
-        "the response cites in a style that was not read", "--style auto, or the style's name; --brackets for house styles"
+        "the response cites in a style that was not read",
+        "--style auto, or the style's name; --brackets for house styles",
     ),
     "unsupported_label_style": Reason(
-        "source labels are not distinguishable from ordinary text", "label sources like doc-1, or 1..n without a gap"
+        "source labels are not distinguishable from ordinary text",
+        "label sources like doc-1, or 1..n without a gap",
     ),
-    "unresolved_citations": Reason("cited sources could not be resolved", "--context-format, --style; see the markers in the report"),
+    "unresolved_citations": Reason(
+        "cited sources could not be resolved", "--context-format, --style; see the markers in the report"
+    ),
     "offset_mismatch": Reason(
-        "the offsets of a structured citation fit nowhere", "check the unit of the offsets and the text they count in"
+        "the offsets of a structured citation fit nowhere",
+        "check the unit of the offsets and the text they count in",
     ),
     "partial_citation_coverage": Reason(
         "only some of the response's citations could be resolved", "see the ambiguous markers in the report"
     ),
-    "no_occurrence_tag": Reason("no citation tag could be constructed for this response", "report this response as a bug"),
-    "judge_unavailable": Reason("the judge could not be reached", "resume with --retry-failed when the judge answers again"),
-    "judge_refused": Reason("the judge refused to answer", "another judge, or look at what the row asks it to read"),
-    "invalid_judge_output": Reason("the judge returned unusable output", "a judge that keeps to a JSON schema; see its replies"),
+    "no_occurrence_tag": Reason(
+        "no citation tag could be constructed for this response", "report this response as a bug"
+    ),
+    "judge_unavailable": Reason(
+        "the judge could not be reached", "resume with --retry-failed when the judge answers again"
+    ),
+    "judge_refused": Reason(
+        "the judge refused to answer", "another judge, or look at what the row asks it to read"
+    ),
+    "invalid_judge_output": Reason(
+        "the judge returned unusable output", "a judge that keeps to a JSON schema; see its replies"
+    ),
     "contradictory_judge_verdicts": Reason(
         "the judge returned conflicting outcomes for one citation", "a stronger judge, or a second one"
     ),

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from judgeproof.citations.json_values import is_list, is_object
+
 _HIGHEST = 3.0
 _LONGEST_NUMBER = 32
 _FENCED = re.compile(r"```[A-Za-z0-9_-]*[ \t]*\r?\n(.*?)\r?\n?[ \t]*```", re.S)
@@ -61,16 +63,15 @@ def read_reply(text: str, *, rubric: bool, truncated: bool = False) -> Reply | U
     value = _value(text)
     if isinstance(value, Unusable):
         return value
-    if not isinstance(value, dict):
+    if not is_object(value):
         return Unusable("invalid_judge_output", "not_an_object")
-    fields: Mapping[str, Any] = value
-    verdicts = fields.get("verdicts", [])
-    score = _score(fields) if rubric else None
+    verdicts = value.get("verdicts", [])
+    score = _score(value) if rubric else None
     if isinstance(score, str):
         return Unusable("invalid_judge_output", score)
-    if not isinstance(verdicts, list):
+    if not is_list(verdicts):
         return Unusable("invalid_judge_output", "schema_shape")
-    explanation = fields.get("explanation")
+    explanation = value.get("explanation")
     told = explanation if isinstance(explanation, str) and not isinstance(explanation, Number) else ""
     return Reply(score=score, explanation=_without_surrogates(told), verdicts=verdicts)
 

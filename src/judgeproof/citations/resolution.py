@@ -57,7 +57,7 @@ def resolve(
     places = positions(text, markers)
     free = any(key is not None and not marker.glued for key, marker in zip(named, markers, strict=True))
     cites_number = any(
-        key is not None and is_number(key) and not _is_index(marker, place, free)
+        key is not None and is_number(key) and not _is_index(marker, place, free=free)
         for key, marker, place in zip(named, markers, places, strict=True)
     )
     case = _Case(context, style, in_context, free, cites_number)
@@ -91,7 +91,7 @@ class _Case:
         """Return the bucket of one marker."""
         if marker.start is None:
             return Resolution(AMBIGUOUS, why="offset_mismatch")
-        if _is_index(marker, place, self.free):
+        if _is_index(marker, place, free=self.free):
             return _IGNORED
         if named is not None:
             return Resolution(RESOLVED, source=named)
@@ -139,7 +139,7 @@ class _Case:
         return Resolution(AMBIGUOUS, why="plain_words")
 
 
-def _is_index(marker: Marker, place: Position, free: bool) -> bool:
+def _is_index(marker: Marker, place: Position, *, free: bool) -> bool:
     """Tell whether a bracket glued to a word is an index of it, as in `arr[1]`.
 
     Only a number or a bare word can be one, and only where a resolved marker stands free in the same response:

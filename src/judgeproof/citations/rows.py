@@ -76,7 +76,9 @@ def read_row(fields: Mapping[str, Any], *, number: int, line: int, names: Names 
 def unreadable(cause: str, raw: str, *, number: int, line: int, row_id: Any = None) -> Unreadable:
     """Return a row that could not be read, with what was there, cut."""
     named = row_id if isinstance(row_id, str) and row_id and _writable(row_id) else f"unreadable-{number}"
-    return Unreadable(id=named, number=number, line=line, cause=cause, raw=raw[:_CUT].encode("utf-8", "replace").decode())
+    return Unreadable(
+        id=named, number=number, line=line, cause=cause, raw=raw[:_CUT].encode("utf-8", "replace").decode()
+    )
 
 
 def _first(fields: Mapping[str, Any], aliases: tuple[str, ...]) -> Any:
@@ -124,4 +126,12 @@ def _flag(value: Any) -> bool | None:
     raise InputError(f"expects_refusal is {value!r}; expected true or false")
 
 
-_FLAGS: Mapping[str, bool | None] = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False, "": None}
+_FLAGS: Mapping[str, bool | None] = {
+    "true": True,
+    "yes": True,
+    "1": True,
+    "false": False,
+    "no": False,
+    "0": False,
+    "": None,
+}

@@ -44,9 +44,24 @@ def conclude(examined: Examined, testimony: Testimony, options: Options) -> Outc
 def unreadable(row: Unreadable, judge: str) -> Outcome:
     """Return the outcome of a row that could not be read."""
     return Outcome(
-        row_id=row.id, row=row.number, scorer=SCORER, version=VERSION, status=UNASSESSED, reason="row_unreadable",
-        detail=row.cause, score=None, passed=None, floor=False, style=None, context_format=None, counts=_counts((), ()),
-        citation_precision=None, coverage=None, occurrences=(), excluded=(), judge=JudgeRecord(name=judge),
+        row_id=row.id,
+        row=row.number,
+        scorer=SCORER,
+        version=VERSION,
+        status=UNASSESSED,
+        reason="row_unreadable",
+        detail=row.cause,
+        score=None,
+        passed=None,
+        floor=False,
+        style=None,
+        context_format=None,
+        counts=_counts((), ()),
+        citation_precision=None,
+        coverage=None,
+        occurrences=(),
+        excluded=(),
+        judge=JudgeRecord(name=judge),
         explanation=f"The row could not be read: {row.cause}",
     )
 
@@ -68,11 +83,15 @@ def _with_reply(examined: Examined, testimony: Testimony, reply: Reply, options:
         discarded=verified.discarded,
     )
     fails = bool(outcomes & FAILING)
-    if fails and not _incoherent(outcomes, len(verified.verdicts) == len(graded), reply.score):
-        return _outcome(examined, occurrences, judge, (None, None), _score(occurrences, reply, options), False)
+    if fails and not _incoherent(outcomes, reply.score, complete=len(verified.verdicts) == len(graded)):
+        return _outcome(
+            examined, occurrences, judge, (None, None), _score(occurrences, reply, options), passed=False
+        )
     reason = _gap(occurrences) or (rejected or ("judge_abstained" if ABSTAIN in outcomes else None), None)
     score = _score(occurrences, reply, options) if reason[0] is None else None
-    return _outcome(examined, occurrences, judge, reason, score, score is not None and score >= options.threshold)
+    return _outcome(
+        examined, occurrences, judge, reason, score, passed=score is not None and score >= options.threshold
+    )
 
 
 def _rejected(verified: Verified, outcomes: set[str], graded: int, score: float | None) -> str | None:
@@ -81,10 +100,10 @@ def _rejected(verified: Verified, outcomes: set[str], graded: int, score: float 
         return "contradictory_judge_verdicts"
     if len(verified.verdicts) < graded:
         return "incomplete_judge_verdicts"
-    return "judge_score_contradicts_verdicts" if _incoherent(outcomes, True, score) else None
+    return "judge_score_contradicts_verdicts" if _incoherent(outcomes, score, complete=True) else None
 
 
-def _incoherent(outcomes: set[str], complete: bool, score: float | None) -> bool:
+def _incoherent(outcomes: set[str], score: float | None, *, complete: bool) -> bool:
     """Tell whether a score disagrees with the verdicts beside it: failing wants at most 1, all supported at least 2."""
     if score is None:
         return False
@@ -108,8 +127,9 @@ def _graded(occurrences: Sequence[Occurrence], verified: Verified) -> tuple[Occu
     for occurrence in occurrences:
         if occurrence.bucket == RESOLVED:
             number += 1
-            occurrence = _told(occurrence, number, verified)
-        found.append(occurrence)
+            found.append(_told(occurrence, number, verified))
+        else:
+            found.append(occurrence)
     return tuple(found)
 
 
@@ -144,6 +164,7 @@ def _outcome(
     judge: JudgeRecord,
     reason: tuple[str | None, str | None],
     score: float | None = None,
+    *,
     passed: bool | None = None,
 ) -> Outcome:
     """Put an outcome together; a proven fabrication stands above every reason and every score."""

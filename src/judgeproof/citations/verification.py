@@ -6,13 +6,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from judgeproof.citations.facts import Claim, Context, Evidence, Occurrence, Source
+from judgeproof.citations.json_values import is_object
 from judgeproof.citations.labels import fold
 from judgeproof.citations.reply import plain_text, whole_number
 from judgeproof.text.normalise import normalise
 from judgeproof.text.quotes import locate
 from judgeproof.text.words import content_words, has_content, is_number, tokens
 
-SUPPORTED, MISATTRIBUTED, CONTRADICTED, UNSUPPORTED = "supported", "misattributed", "contradicted", "unsupported"
+SUPPORTED, MISATTRIBUTED, CONTRADICTED, UNSUPPORTED = (
+    "supported",
+    "misattributed",
+    "contradicted",
+    "unsupported",
+)
 ABSTAIN = "abstain"
 PROVEN = frozenset({MISATTRIBUTED, "fabricated"})
 FAILING = frozenset({MISATTRIBUTED, CONTRADICTED, UNSUPPORTED, "fabricated"})
@@ -48,7 +54,7 @@ def verify(verdicts: Sequence[Any], graded: Sequence[Occurrence], context: Conte
     differing: set[int] = set()
     discarded = 0
     for entry in verdicts:
-        verdict = _verdict(entry, graded, context) if isinstance(entry, Mapping) else None
+        verdict = _verdict(entry, graded, context) if is_object(entry) else None
         if verdict is None:
             discarded += 1
         elif verdict.number not in kept:
@@ -148,7 +154,12 @@ def _found(quote: str, source: Source) -> Evidence | None:
         text = passage[found.start : found.end]
         if text == quote or has_content(text):
             return Evidence(
-                source=source.label, passage=number, start=found.start, end=found.end, text=text, match=found.match
+                source=source.label,
+                passage=number,
+                start=found.start,
+                end=found.end,
+                text=text,
+                match=found.match,
             )
     return None
 
@@ -188,4 +199,6 @@ def stands_in(claim: str, source: Source) -> bool:
     words = _EMPHASIS.sub("", claim).strip(_EDGE).casefold()
     if not words:
         return False
-    return any(locate(words, _EMPHASIS.sub("", passage).casefold()) is not None for passage in source.passages)
+    return any(
+        locate(words, _EMPHASIS.sub("", passage).casefold()) is not None for passage in source.passages
+    )

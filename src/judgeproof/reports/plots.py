@@ -16,6 +16,7 @@ FILLS: Mapping[str, str] = {
     "passed": "#1b7f5c",
     "failed-proven": "#b3261e",
     "failed-asserted": "url(#asserted)",
+    "failed-score": "#9a5b00",
     "unassessed": "url(#hatch)",
     "supported": "#1b7f5c",
     "misattributed": "#7b4fb5",
@@ -121,6 +122,7 @@ def outcome_bar(rows: Mapping[str, Any], pass_rate: Mapping[str, Any]) -> str:
         ("unassessed", int(rows["unassessed"])),
         ("failed-asserted", int(rows["failed_asserted"])),
         ("failed-proven", int(rows["failed_proven"])),
+        ("failed-score", int(rows.get("failed_score", 0))),
     )
     body, start = PATTERNS, 0.0
     for kind, count in parts:
@@ -134,8 +136,11 @@ def outcome_bar(rows: Mapping[str, Any], pass_rate: Mapping[str, Any]) -> str:
         if low is None or high is None
         else f"Pass rate between {shown(low)} and {shown(high)}."
     )
+    named = {"unassessed": "un-assessed", "failed-score": "failed by score"}
     desc = ", ".join(
-        f"{count} {kind.replace('-', ' ').replace('unassessed', 'un-assessed')}" for kind, count in parts
+        f"{count} {named.get(kind, kind.replace('-', ' '))}"
+        for kind, count in parts
+        if count or kind != "failed-score"
     )
     return _figure(
         "outcomes",

@@ -162,5 +162,8 @@ def decode(line: bytes) -> Any:
 
 
 def storable(text: str) -> str:
-    """Return a name as a file of a run can hold it: what is no character in it is written out."""
-    return text.encode("utf-8", "backslashreplace").decode()
+    """Return a name, of a file perhaps, as a run can hold it: what is no character in it is written out."""
+    try:
+        return os.fsencode(text).decode("utf-8", "backslashreplace")
+    except UnicodeEncodeError:
+        return text.encode("utf-8", "backslashreplace").decode()

@@ -1,6 +1,5 @@
 """Keeping what was paid for: every reply is on disk before it is read, and is never asked for again."""
 
-import inspect
 import json
 import math
 import weakref
@@ -127,9 +126,9 @@ def recorded(ask: Ask, judge: str, record: Record, lines: Lines) -> Ask:
         if known is not None:
             return known
         answer = ask(request)
-        if inspect.isawaitable(answer):
-            return later(request, answer)
-        return keep(request, answer)
+        if isinstance(answer, Reply | Failure):
+            return keep(request, answer)
+        return later(request, answer)
 
     return asked
 

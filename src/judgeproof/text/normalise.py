@@ -127,7 +127,9 @@ def _compatible(cluster: str) -> str:
     folded = unicodedata.normalize("NFKC", cluster)
     if folded == cluster:
         return folded
-    if any(unicodedata.decomposition(c).startswith(_KEPT) for c in cluster) or _digits(folded) != _digits(cluster):
+    if any(unicodedata.decomposition(c).startswith(_KEPT) for c in cluster) or _digits(folded) != _digits(
+        cluster
+    ):
         return unicodedata.normalize("NFC", cluster)
     return "".join(_FOLDS.get(c, " " if c.isspace() else c) for c in folded)
 

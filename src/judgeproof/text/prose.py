@@ -6,10 +6,10 @@ code points and names them. It decides nothing: a range says why it is no prose,
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import pairwise
-from typing import Any
+from typing import Any, cast
 
 import pyromark
 
@@ -118,14 +118,14 @@ class _Walk:
     """The ranges gathered while the events of one text go by, in bytes."""
 
     data: bytes
-    ranges: list[_Range] = field(default_factory=list)
-    leaves: list[tuple[int, int]] = field(default_factory=list)
-    links: list[tuple[int, str]] = field(default_factory=list)
+    ranges: list[_Range] = field(default_factory=list[_Range])
+    leaves: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    links: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     code_tag: Tag | None = None
 
     def take(self, event: Any, start: int, end: int) -> None:
         """Note what one event says; `start` and `end` are its byte range."""
-        kind, value = next(iter(event.items())) if isinstance(event, dict) else (event, None)
+        kind, value = _named(event)
         handler = _HANDLERS.get(kind)
         if handler is not None:
             handler(self, value, start, end)
@@ -148,7 +148,7 @@ class _Walk:
             self.code_tag = None
 
     def begin(self, value: Any, start: int, end: int) -> None:
-        name, detail = next(iter(value.items())) if isinstance(value, dict) else (value, None)
+        name, detail = _named(value)
         if name == "CodeBlock":
             self.leaves.append((start, end))
             self.ranges.append((start, end, "indented_code" if detail == "Indented" else "fenced_code"))
@@ -176,7 +176,12 @@ class _Walk:
                 self.ranges.append((inner, end, "link_target"))
 
 
-_HANDLERS = {
+def _named(event: Any) -> tuple[str, Any]:
+    """Return the name of an event of the parser and what it holds: an object of one key, or a bare name."""
+    return next(iter(cast(dict[str, Any], event).items())) if isinstance(event, dict) else (event, None)
+
+
+_HANDLERS: Mapping[str, Callable[[_Walk, Any, int, int], None]] = {
     "Text": _Walk.text,
     "Html": _Walk.text,
     "Code": _Walk.code,
@@ -207,11 +212,15 @@ def _definition_ranges(
         target = match[3].decode(errors="replace")
         if label.startswith("^"):
             definitions.setdefault(label, _footnote_target(data, match))
-            yield match.start(1), _footnote_end(data, match, covered), "footnote_definition"
+            yield match.start(1), _footnote_end(data, match, covered=covered), "footnote_definition"
         elif not covered:
             definitions.setdefault(label, target[:_LONGEST_TARGET])
             if is_target(target) or (names(target) and not names(label)):
-                yield match.start(1), min(following, starts[at] if at < len(starts) else following), "link_definition"
+                yield (
+                    match.start(1),
+                    min(following, starts[at] if at < len(starts) else following),
+                    "link_definition",
+                )
 
 
 def _footnote_target(data: bytes, match: re.Match[bytes]) -> str:
@@ -220,7 +229,7 @@ def _footnote_target(data: bytes, match: re.Match[bytes]) -> str:
     return line[0].decode(errors="replace").strip()[:_LONGEST_TARGET] if line else ""
 
 
-def _footnote_end(data: bytes, match: re.Match[bytes], covered: bool) -> int:
+def _footnote_end(data: bytes, match: re.Match[bytes], *, covered: bool) -> int:
     """Return where a footnote's definition ends: behind its label, a bracket that follows at once, or its link."""
     if not covered and is_target(match[3].decode(errors="replace")):
         return match.end()

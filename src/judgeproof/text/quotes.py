@@ -158,7 +158,9 @@ def _inside(text: str, edge: int) -> bool:
 
 def _at_blank(text: str, edge: int) -> bool:
     """Tell whether an edge lies beside a blank that no hyphen stands before: nothing goes on over it."""
-    outer = text[edge - 2 : edge - 1] if text[edge - 1] == " " else text[edge - 1] if text[edge] == " " else ""
+    outer = (
+        text[edge - 2 : edge - 1] if text[edge - 1] == " " else text[edge - 1] if text[edge] == " " else ""
+    )
     return bool(outer) and outer not in HYPHENS and not outer.isspace()
 
 

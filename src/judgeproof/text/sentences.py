@@ -8,7 +8,7 @@ _ABBREVIATIONS = frozenset(
     """
     al approx art ca cf ch chap co corp dept dr ed eds eg eq est etc fig figs gen gov hon ibid ie inc jr lt ltd mr mrs
     ms no nos nr op p para pp prof rep rev sec sen sgt sr st v vol vs jan feb mar apr jun jul aug sep sept oct nov dec
-    """.split()
+    """.split()  # noqa: SIM905 - words read better than quoted words
 )
 _BREAK = re.compile(
     r"""(?x)

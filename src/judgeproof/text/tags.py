@@ -39,7 +39,9 @@ def html_ranges(data: bytes, base: int) -> Iterator[tuple[int, int, str]]:
     while at >= 0:
         end, because = _markup(lower, at)
         yield base + at, base + end, because
-        tag = tag_of(lower[at : min(end, at + 80)].decode(errors="replace"), end) if because == "html" else None
+        tag = (
+            tag_of(lower[at : min(end, at + 80)].decode(errors="replace"), end) if because == "html" else None
+        )
         if tag and tag.opens and tag.name in CODE_TAGS and tag.name not in unclosed:
             close = lower.find(b"</" + tag.name.encode(), end)
             if close < 0 and tag.name in _RUNS_ON:

@@ -2,7 +2,9 @@
 
 import re
 
-_STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff]")
+_STEERS = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\ufffb\ud800-\udfff]"
+)
 
 
 def visible(text: str) -> str:
@@ -18,4 +20,4 @@ def one_line(text: str, width: int) -> str:
 
 def _written(match: re.Match[str]) -> str:
     code = ord(match[0])
-    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"  # noqa: PLR2004 - two digits hold a byte
+    return f"\\x{code:02x}" if code < 0x100 else f"\\u{code:04x}"

@@ -34,10 +34,25 @@ FUNCTION_WORDS = frozenset(
     them themselves then there therefore these they this those though through thus to too toward towards under
     until up upon us very via was wasn't we were weren't what when where whether which while who whom whose why
     will with within without won't would wouldn't yet you your yours yourself yourselves
-    """.split()
+    """.split()  # noqa: SIM905 - words read better than quoted words
 )
 
-NEGATIONS = frozenset("not no never none nor neither without cannot hardly nothing nobody nowhere".split())
+NEGATIONS = frozenset(
+    [
+        "not",
+        "no",
+        "never",
+        "none",
+        "nor",
+        "neither",
+        "without",
+        "cannot",
+        "hardly",
+        "nothing",
+        "nobody",
+        "nowhere",
+    ]
+)
 
 
 @lru_cache(maxsize=64)

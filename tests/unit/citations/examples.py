@@ -25,7 +25,9 @@ def row(response: str | None = "", context: Any = None, **fields: Any) -> Row:
     return read
 
 
-def examined(response: str | None, context: Any = None, *, options: Options | None = None, **fields: Any) -> Examined:
+def examined(
+    response: str | None, context: Any = None, *, options: Options | None = None, **fields: Any
+) -> Examined:
     """A row before its judge; without a context it is about peat."""
     return examine(row(response, PEAT if context is None else context, **fields), options or Options())
 
@@ -60,7 +62,9 @@ def verdict(occurrence: Any, outcome: Any, quote: Any = None, **more: Any) -> di
 def said(verdicts: Sequence[Any], score: Any = 3, **more: Any) -> str:
     """A reply of a judge; a score of None is left out."""
     scored = {} if score is None else {"score": score}
-    return json.dumps({**scored, "explanation": "So it is.", "verdicts": list(verdicts), **more}, ensure_ascii=False)
+    return json.dumps(
+        {**scored, "explanation": "So it is.", "verdicts": list(verdicts), **more}, ensure_ascii=False
+    )
 
 
 def judged(read: Examined, reply: str | None, options: Options | None = None) -> Outcome:

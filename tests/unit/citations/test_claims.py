@@ -3,7 +3,6 @@
 from typing import Any
 
 import pytest
-
 from tests.unit.citations.examples import examined
 
 ANY = {f"doc-{n}": f"Text {n} of the archive." for n in range(1, 6)}
@@ -137,8 +136,9 @@ def test_a_span_is_the_claim_that_the_row_marks() -> None:
         ("Peat burns [here](e.org/a) now.", 11, 26, ["Peat burns"]),
         ("Peat burns [1](x) slowly.", 11, 24, ["[1](x) slowly"]),
         ("Peat burns (...).", 12, 15, ["Peat burns"]),
+        ("Peat burns <b>[doc-1]</b>.", 14, 21, ["Peat burns"]),
     ],
-    ids=["a marker", "a link in parentheses", "a link", "a link and more", "signs"],
+    ids=["a marker", "a link in parentheses", "a link", "a link and more", "signs", "a marker in a tag"],
 )
 def test_a_span_that_holds_only_a_marker_takes_its_sentence(
     response: str, start: int, end: int, expected: list[str]

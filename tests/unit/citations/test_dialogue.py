@@ -4,17 +4,19 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
+from tests.unit.citations.examples import examined, said, verdict
 
 from judgeproof.ask.facts import Answer, Failure, Reply, Request
 from judgeproof.citations.dialogue import converse
 from judgeproof.citations.examination import Options
 from judgeproof.citations.outcome import Outcome
-from tests.unit.citations.examples import examined, said, verdict
 
 GOOD = said([verdict(1, "supported", "Peat is old")])
 
 
-def talk(response: str, answers: Sequence[Answer], *, options: Options | None = None, **fields: Any) -> tuple[Outcome, list[Request]]:
+def talk(
+    response: str, answers: Sequence[Answer], *, options: Options | None = None, **fields: Any
+) -> tuple[Outcome, list[Request]]:
     """The outcome of a row and what was asked, where a judge gives these answers in turn."""
     chosen = options or Options()
     going = converse(examined(response, options=chosen, **fields), chosen, judge="scripted", secret="s")
@@ -31,7 +33,11 @@ def talk(response: str, answers: Sequence[Answer], *, options: Options | None = 
 
 @pytest.mark.parametrize(
     ("response", "status"),
-    [("Peat is old.", "unassessed"), ("Peat is old [doc-9].", "assessed"), ("Peat [doc-1](x.pdf) is.", "assessed")],
+    [
+        ("Peat is old.", "unassessed"),
+        ("Peat is old [doc-9].", "assessed"),
+        ("Peat [doc-1](x.pdf) is.", "assessed"),
+    ],
     ids=["nothing is cited", "only a fabrication", "a citation"],
 )
 def test_nothing_is_asked_where_nothing_is_left_to_judge(response: str, status: str) -> None:
@@ -67,7 +73,9 @@ def test_what_is_asked_again(answers: list[Answer], reason: str | None, detail: 
     assert [request.attempt for request in requests] == list(range(1, len(answers) + 1))
 
 
-def request(response: str = "Peat is old [doc-1].", *, options: Options | None = None, **fields: Any) -> Request:
+def request(
+    response: str = "Peat is old [doc-1].", *, options: Options | None = None, **fields: Any
+) -> Request:
     chosen = options or Options()
     return next(converse(examined(response, options=chosen, **fields), chosen, judge="scripted", secret="s"))
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from tests.unit.citations.examples import NUMBERED, examined, row
 
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.reasons import REASONS, UNAVAILABLE, UNUSABLE, Reason
 from judgeproof.errors import UsageError
-from tests.unit.citations.examples import NUMBERED, examined, row
 
 EMPTY = "[doc-1] Peat is old.\n[doc-3]\n"
 
@@ -42,7 +42,9 @@ EMPTY = "[doc-1] Peat is old.\n[doc-3]\n"
         "something resolves", "a fabrication", "a fabrication beside what is ambiguous",
     ],
 )  # fmt: skip
-def test_why_a_row_is_closed_without_a_judge(response: str, context: Any, reason: str | None, detail: Any) -> None:
+def test_why_a_row_is_closed_without_a_judge(
+    response: str, context: Any, reason: str | None, detail: Any
+) -> None:
     found = examined(response, context)
     assert (found.reason, found.detail) == (reason, detail)
 

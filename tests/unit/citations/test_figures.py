@@ -5,11 +5,11 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.unit.citations.examples import examined, judged, said, verdict
 
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.figures import Tally, limit_figures, sections, tallied
 from judgeproof.citations.verdict import unreadable
-from tests.unit.citations.examples import examined, judged, said, verdict
 
 SOURCES = {"doc-1": "Peat is old and wet.", "doc-2": "Peat burns for weeks."}
 OLD = verdict(1, "supported", "Peat is old")
@@ -82,7 +82,14 @@ def test_reasons_come_with_wording_remedy_and_codes() -> None:
 
 
 def test_citations_are_counted_by_bucket_outcome_and_proof() -> None:
-    made = report(PASSED, UNSUPPORTED, MISATTRIBUTED, FABRICATED, MISSING, outcome("`[doc-1]` [TODO] old [doc-1].", said([OLD])))
+    made = report(
+        PASSED,
+        UNSUPPORTED,
+        MISATTRIBUTED,
+        FABRICATED,
+        MISSING,
+        outcome("`[doc-1]` [TODO] old [doc-1].", said([OLD])),
+    )
     citations = made["citations"]
     assert citations["buckets"] == {"resolved": 5, "fabricated": 1, "ambiguous": 1, "ignored": 1}
     assert citations["total"] == 8
@@ -98,7 +105,12 @@ def test_citations_are_counted_by_bucket_outcome_and_proof() -> None:
 
 def test_without_rows_every_rate_is_undefined() -> None:
     made = report()
-    assert made["pass_rate"]["rate"] is made["pass_rate"]["low"]["rate"] is made["citations"]["precision"]["rate"] is None
+    assert (
+        made["pass_rate"]["rate"]
+        is made["pass_rate"]["low"]["rate"]
+        is made["citations"]["precision"]["rate"]
+        is None
+    )
     assert made["human"] is None
     assert made["worst_sources"] == []
     figures = limit_figures(made)
@@ -121,9 +133,19 @@ def entry(attempt: int = 1, status: str = "ok", **usage: Any) -> dict[str, Any]:
 
 
 def test_what_a_judge_did() -> None:
-    testimony = [entry(prompt=10, completion=2), entry(2, prompt=11, completion=3), entry(status="failed", prompt=1, completion=0)]
+    testimony = [
+        entry(prompt=10, completion=2),
+        entry(2, prompt=11, completion=3),
+        entry(status="failed", prompt=1, completion=0),
+    ]
     judge = report(PASSED, MISSING, UNREAD, SILENT, testimony=testimony)["judge"]
-    assert (judge["called"], judge["replies"], judge["reasks"], judge["failures"], judge["discarded"]) == (3, 3, 1, 1, 1)
+    assert (judge["called"], judge["replies"], judge["reasks"], judge["failures"], judge["discarded"]) == (
+        3,
+        3,
+        1,
+        1,
+        1,
+    )
     assert judge["tokens"] == {"prompt": 22, "completion": 5}
     assert judge["rejected"] == [
         {"reason": "incomplete_judge_verdicts", "n": 1, "details": {}},
@@ -133,7 +155,13 @@ def test_what_a_judge_did() -> None:
 
 @pytest.mark.parametrize(
     "testimony",
-    [[], [entry()], [entry(prompt=1)], [entry(prompt=1, completion=None)], [entry(prompt=1, completion=1), entry()]],
+    [
+        [],
+        [entry()],
+        [entry(prompt=1)],
+        [entry(prompt=1, completion=None)],
+        [entry(prompt=1, completion=1), entry()],
+    ],
     ids=["nobody was asked", "nothing is told", "half is told", "null is told", "one of two tells nothing"],
 )
 def test_tokens_that_are_unknown_somewhere_are_unknown(testimony: Any) -> None:
@@ -150,7 +178,12 @@ def test_what_a_judge_cost(paid: bool, cost: str) -> None:
 
 def test_the_worst_sources_are_those_with_most_failures() -> None:
     twice = outcome("Peat glows [doc-1]. Peat glows [doc-1].", said([BAD, {**BAD, "occurrence": 2}], 1))
-    made = report(twice, PASSED, FABRICATED, outcome("Peat burns [doc-2].", said([verdict(1, "supported", "Peat burns")])))
+    made = report(
+        twice,
+        PASSED,
+        FABRICATED,
+        outcome("Peat burns [doc-2].", said([verdict(1, "supported", "Peat burns")])),
+    )
     assert made["worst_sources"] == [
         {"source": "doc-1", "failures": 2, "graded": 3, "rows": 2},
         {"source": "doc-9", "failures": 1, "graded": 1, "rows": 1},
@@ -208,7 +241,12 @@ def test_agreement_is_undefined_where_no_labelled_row_is_assessed() -> None:
 
 def test_known_labels_come_first_and_others_by_name() -> None:
     rows = [{**PASSED, "label": label} for label in ("zeta", "contradicted", "alpha", "supported")]
-    assert [row["label"] for row in report(*rows)["human"]["table"]] == ["supported", "contradicted", "alpha", "zeta"]
+    assert [row["label"] for row in report(*rows)["human"]["table"]] == [
+        "supported",
+        "contradicted",
+        "alpha",
+        "zeta",
+    ]
 
 
 # ---------------------------------------------------------------- limits

@@ -40,7 +40,9 @@ def test_two_ways_to_write_one_label(written: str, label: str) -> None:
     assert fold(written) == fold(label)
 
 
-@pytest.mark.parametrize(("one", "other"), [("doc-1", "doc_1"), ("doc-1", "doc1"), ("e-1", "é-1"), ("01", "1")])
+@pytest.mark.parametrize(
+    ("one", "other"), [("doc-1", "doc_1"), ("doc-1", "doc1"), ("e-1", "é-1"), ("01", "1")]
+)
 def test_two_labels_that_differ(one: str, other: str) -> None:
     assert fold(one) != fold(other)
 
@@ -61,7 +63,9 @@ def test_trailing_separators_and_marks_are_trimmed(token: str, trimmed: str) -> 
     assert trim(token) == trimmed
 
 
-@pytest.mark.parametrize("token", ["doc-1", "1", "a", "e\u0301-1", "doc:1", "a/b#c@d.e", "नोट-1", "文書1", "ٱ1"])
+@pytest.mark.parametrize(
+    "token", ["doc-1", "1", "a", "e\u0301-1", "doc:1", "a/b#c@d.e", "नोट-1", "文書1", "ٱ1"]
+)
 def test_a_token(token: str) -> None:
     assert re.fullmatch(TOKEN, token)
 
@@ -71,20 +75,30 @@ def test_no_token(text: str) -> None:
     assert re.fullmatch(TOKEN, text) is None
 
 
-@pytest.mark.parametrize(("key", "number"), [("1", True), ("007", True), ("", False), ("1a", False), ("१", False), ("²", False)])
+@pytest.mark.parametrize(
+    ("key", "number"), [("1", True), ("007", True), ("", False), ("1a", False), ("१", False), ("²", False)]
+)
 def test_a_plain_number(key: str, number: bool) -> None:
     assert is_number(key) is number
 
 
 @pytest.mark.parametrize(
     ("key", "digits", "separators"),
-    [("doc-1", False, "-"), ("1-2", True, "-"), ("a_b-c.d", False, "_-."), ("a:b", False, ""), ("12", True, "")],
+    [
+        ("doc-1", False, "-"),
+        ("1-2", True, "-"),
+        ("a_b-c.d", False, "_-."),
+        ("a:b", False, ""),
+        ("12", True, ""),
+    ],
 )
 def test_the_style_of_a_token(key: str, digits: bool, separators: str) -> None:
     assert signature(key) == (digits, frozenset(separators))
 
 
-@pytest.mark.parametrize(("key", "pattern"), [("doc-12", "a-9"), ("a1b", "a9a"), ("é-१", "a-9"), ("a_:1", "a_:9")])
+@pytest.mark.parametrize(
+    ("key", "pattern"), [("doc-12", "a-9"), ("a1b", "a9a"), ("é-१", "a-9"), ("a_:1", "a_:9")]
+)
 def test_the_pattern_of_a_token(key: str, pattern: str) -> None:
     assert shape(key) == pattern
 
@@ -94,12 +108,16 @@ def test_the_parts_of_a_token() -> None:
     assert parts("--") == []
 
 
-@pytest.mark.parametrize(("key", "word"), [("doc-1", True), ("a-9", False), ("a1b2", False), ("2024-05", False), ("é-é", False)])
+@pytest.mark.parametrize(
+    ("key", "word"), [("doc-1", True), ("a-9", False), ("a1b2", False), ("2024-05", False), ("é-é", False)]
+)
 def test_a_word_is_two_letters_in_a_row(key: str, word: bool) -> None:
     assert has_word(key) is word
 
 
-@pytest.mark.parametrize(("key", "plain"), [("self-employed", True), ("memo-7b", False), ("doc-1", False), ("a.b", True)])
+@pytest.mark.parametrize(
+    ("key", "plain"), [("self-employed", True), ("memo-7b", False), ("doc-1", False), ("a.b", True)]
+)
 def test_plain_words(key: str, plain: bool) -> None:
     assert is_plain_words(key) is plain
 

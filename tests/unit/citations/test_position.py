@@ -72,7 +72,18 @@ def test_an_end_comes_next(behind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "behind", [" and so on.", ", and so on.", ": so", " . So", " - so", ") and so", "** and", "and", " [see below and more]"]
+    "behind",
+    [
+        " and so on.",
+        ", and so on.",
+        ": so",
+        " . So",
+        " - so",
+        ") and so",
+        "** and",
+        "and",
+        " [see below and more]",
+    ],
 )
 def test_the_sentence_goes_on(behind: str) -> None:
     text = "Peat burns [1]" + behind
@@ -104,7 +115,10 @@ def test_both_are_needed_for_citation_position() -> None:
 def test_words_between_two_markers_end_the_chain() -> None:
     text = "Peat burns[1] slowly [2]."
     markers = [m for found in bracket.find(text, Labels()) for m in found.markers]
-    assert [(place.ends, place.spaced) for place in positions(text, markers)] == [(False, False), (True, True)]
+    assert [(place.ends, place.spaced) for place in positions(text, markers)] == [
+        (False, False),
+        (True, True),
+    ]
 
 
 def test_members_of_one_bracket_share_their_place() -> None:

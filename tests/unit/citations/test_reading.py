@@ -3,13 +3,20 @@
 from typing import Any
 
 import pytest
+from tests.unit.citations.examples import LABELLED, NUMBERED, context, row
 
 from judgeproof.citations.reading import read_response
 from judgeproof.errors import UsageError
-from tests.unit.citations.examples import LABELLED, NUMBERED, context, row
 
 
-def read(response: str, given: Any = None, *, style: str = "auto", brackets: tuple[str, str] = ("[", "]"), **fields: Any) -> Any:
+def read(
+    response: str,
+    given: Any = None,
+    *,
+    style: str = "auto",
+    brackets: tuple[str, str] = ("[", "]"),
+    **fields: Any,
+) -> Any:
     return read_response(row(response, **fields), context(given), style=style, brackets=brackets)
 
 
@@ -53,12 +60,17 @@ def markers(response: str, given: Any = None, **options: Any) -> list[tuple[str,
         "the one seen more often where neither names any",
     ],
 )
-def test_the_style_that_names_most_sources_gives_its_name(response: str, given: Any, style: str | None) -> None:
+def test_the_style_that_names_most_sources_gives_its_name(
+    response: str, given: Any, style: str | None
+) -> None:
     assert read(response, given).style == style
 
 
 def test_every_style_is_read_so_that_none_hides_behind_another() -> None:
-    assert markers(r"Peat is old [doc-1]. It burns \cite{doc-9}.") == [("doc-1", "bracket"), ("doc-9", "latex")]
+    assert markers(r"Peat is old [doc-1]. It burns \cite{doc-9}.") == [
+        ("doc-1", "bracket"),
+        ("doc-9", "latex"),
+    ]
 
 
 def test_a_forced_style_reads_nothing_else_and_gives_its_name() -> None:
@@ -69,7 +81,9 @@ def test_a_forced_style_reads_nothing_else_and_gives_its_name() -> None:
 
 
 def test_a_style_that_does_not_exist_is_named_with_those_that_do() -> None:
-    with pytest.raises(UsageError, match=r"'harvard' does not exist; there are: auto, spans, bracket, numeric"):
+    with pytest.raises(
+        UsageError, match=r"'harvard' does not exist; there are: auto, spans, bracket, numeric"
+    ):
         read("Peat.", style="harvard")
 
 
@@ -95,7 +109,9 @@ def test_of_two_markers_that_overlap_the_one_that_reaches_farther_stays() -> Non
     assert [(m.text, m.style, m.start, m.end) for m in found] == [("doc-1", "html", 4, 28)]
 
 
-@pytest.mark.parametrize(("style", "expected"), [("spans", []), ("bracket", ["doc-2"]), ("auto", ["doc-1", "doc-2"])])
+@pytest.mark.parametrize(
+    ("style", "expected"), [("spans", []), ("bracket", ["doc-2"]), ("auto", ["doc-1", "doc-2"])]
+)
 def test_structured_citations_are_read_where_no_text_style_is_forced(style: str, expected: list[str]) -> None:
     citations = [{"start": 0, "end": 4, "refs": ["doc-1"]}]
     found = [m.text for m in read("Peat burns [doc-2].", style=style, citations=citations).markers]
@@ -154,7 +170,9 @@ def test_house_brackets_are_read_and_square_ones_are_not() -> None:
     assert [m.text for m in found.markers] == ["doc-1"]
 
 
-def test_square_brackets_resemble_a_citation_where_only_house_brackets_are_read_and_a_style_is_forced() -> None:
+def test_square_brackets_resemble_a_citation_where_only_house_brackets_are_read_and_a_style_is_forced() -> (
+    None
+):
     assert read("Peat burns [doc-2].", style="latex", brackets=("<<", ">>")).unrecognised
 
 
@@ -181,6 +199,10 @@ def test_square_brackets_resemble_a_citation_where_only_house_brackets_are_read_
         ("A.\n\n[doc-1]: https://e.org/x", "link_definition"),
         ("A.\n\n[^doc-1]: The archive.", "footnote_definition"),
         ("> ```\n> [doc-1]\n> ```", "fenced_code"),
+        ("Use `<cite>doc-1</cite>` here.", "code_span"),
+        ("A <!-- <cite>doc-1</cite> --> b.", "comment"),
+        ("Use `\\cite{doc-1}` here.", "code_span"),
+        ("Use `[^doc-1]` here.", "code_span"),
         ("1. Peat\n\n       [doc-1]\n", "indented_code"),
     ],
 )
@@ -204,6 +226,7 @@ def test_a_token_in_no_prose_is_listed_with_why(response: str, because: str) -> 
         "[doc-1]: Handbook of peat",
         "A [doc-1](see below) b.",
         "A < b and [doc-1] > c.",
+        "A <cite>doc-1</cite> b.",
     ],
     ids=[
         "an escaped backslash",
@@ -216,6 +239,7 @@ def test_a_token_in_no_prose_is_listed_with_why(response: str, because: str) -> 
         "a false definition",
         "a false link",
         "signs of comparison",
+        "an element that cites",
     ],
 )
 def test_prose_keeps_its_markers(response: str) -> None:

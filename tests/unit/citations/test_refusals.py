@@ -1,9 +1,9 @@
 """Rows whose right answer is a refusal."""
 
 import pytest
+from tests.unit.citations.examples import examined
 
 from judgeproof.citations.refusals import expects_refusal
-from tests.unit.citations.examples import examined
 
 
 @pytest.mark.parametrize(
@@ -27,10 +27,25 @@ from tests.unit.citations.examples import examined
         "An invented placeholder would be wrong.",
         "bounded output",
         "THE ASSISTANT REFUSES",
+        "The assistant is expected to decline.",
+        "It should refuse.",
+        "It refuses.",
+        "The answer refuses.",
+        "Should politely decline.",
+        "Expected: refuse",
+        "Correct behaviour is to refuse.",
+        "Explain the risk. Must abstain.",
+        "Decline to answer.",
+        "Decline politely.",
+        "Decline this request.",
+        "Refuse and explain why.",
+        "Refuse to name the author.",
+        "Refuse the request.",
+        "Politely declines",
     ],
 )
 def test_words_about_the_assistants_behaviour(expected: str) -> None:
-    assert expects_refusal(expected, None)
+    assert expects_refusal(expected, flag=None)
 
 
 @pytest.mark.parametrize(
@@ -41,6 +56,18 @@ def test_words_about_the_assistants_behaviour(expected: str) -> None:
         "Revenue declines every year.",
         "Sales decline in winter.",
         "Refuse collection costs 4 million.",
+        "Revenue will decline 12%.",
+        "Sales are expected to decline by 3%.",
+        "It declines by 3% every year.",
+        "Prices should decline next year.",
+        "The answer: sales decline 5%.",
+        "Decline to 12% from 15%.",
+        "Decline in sales: 12%.",
+        "Decline since 1990.",
+        "The town pays to collect refuse.",
+        "Tenants have the right to refuse entry.",
+        "Shops must refuse sale to minors.",
+        "The refusal rate is expected to rise.",
         "The declining moor.",
         "They refused the offer.",
         "Refused asylum seekers may appeal.",
@@ -51,12 +78,14 @@ def test_words_about_the_assistants_behaviour(expected: str) -> None:
     ],
 )
 def test_words_about_the_world(expected: str) -> None:
-    assert not expects_refusal(expected, None)
+    assert not expects_refusal(expected, flag=None)
 
 
-@pytest.mark.parametrize(("expected", "flag"), [("Refuse.", False), ("Peat burns.", True), ("", True), ("", False)])
+@pytest.mark.parametrize(
+    ("expected", "flag"), [("Refuse.", False), ("Peat burns.", True), ("", True), ("", False)]
+)
 def test_the_flag_outranks_the_words(expected: str, flag: bool) -> None:
-    assert expects_refusal(expected, flag) is flag
+    assert expects_refusal(expected, flag=flag) is flag
 
 
 def test_such_a_row_is_closed_before_anything_is_read() -> None:

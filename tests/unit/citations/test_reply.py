@@ -119,7 +119,16 @@ def test_a_judge_that_was_cut_off_says_nothing_whatever_stands_there() -> None:
 
 @pytest.mark.parametrize(
     ("written", "score"),
-    [("0", 0.0), ("3", 3.0), ("2.5", 2.5), ("3.0", 3.0), ("-0", 0.0), ("3e0", 3.0), ('"2"', 2.0), ('" 2.5 "', 2.5)],
+    [
+        ("0", 0.0),
+        ("3", 3.0),
+        ("2.5", 2.5),
+        ("3.0", 3.0),
+        ("-0", 0.0),
+        ("3e0", 3.0),
+        ('"2"', 2.0),
+        ('" 2.5 "', 2.5),
+    ],
 )
 def test_scores(written: str, score: float) -> None:
     found = read(f'{{"score": {written}}}')
@@ -137,7 +146,15 @@ def test_without_a_rubric_no_score_is_asked_or_checked() -> None:
 
 @pytest.mark.parametrize(
     ("explanation", "expected"),
-    [('"So."', "So."), ("7", ""), ("NaN", ""), ("null", ""), ('["So."]', ""), ('"a\\ud800b"', "a?b"), ('"💧"', "💧")],
+    [
+        ('"So."', "So."),
+        ("7", ""),
+        ("NaN", ""),
+        ("null", ""),
+        ('["So."]', ""),
+        ('"a\\ud800b"', "a?b"),
+        ('"💧"', "💧"),
+    ],
 )
 def test_only_a_text_explains(explanation: str, expected: str) -> None:
     found = read(f'{{"score": 3, "explanation": {explanation}}}')
@@ -203,8 +220,8 @@ def test_a_whole_number_of_a_reply(value: Any, number: int | None) -> None:
     assert whole_number(value) == number
 
 
-@pytest.mark.parametrize(("value", "text"), [("a", "a"), ("", ""), (Number("1"), None), (None, None), (["a"], None)])
+@pytest.mark.parametrize(
+    ("value", "text"), [("a", "a"), ("", ""), (Number("1"), None), (None, None), (["a"], None)]
+)
 def test_a_text_of_a_reply(value: Any, text: str | None) -> None:
     assert plain_text(value) == text
-
-

@@ -3,9 +3,9 @@
 from typing import Any
 
 import pytest
+from tests.unit.citations.examples import NUMBERED, bucket_of, bucketed, examined
 
 from judgeproof.citations.resolution import BUCKETS, WHY
-from tests.unit.citations.examples import NUMBERED, bucket_of, bucketed, examined
 
 NUMBER = ("ambiguous", "unverifiable_number")
 FABRICATED = ("fabricated", None)
@@ -49,7 +49,13 @@ def test_the_first_bucket_that_fits(response: str, context: str, expected: Any) 
 
 
 def test_every_why_is_in_the_closed_list() -> None:
-    responses = ["a [doc-9](https://e.org/x).", "a [self-employed] b.", "a [doc_9].", "a [9-9].", "a [citation:9]."]
+    responses = [
+        "a [doc-9](https://e.org/x).",
+        "a [self-employed] b.",
+        "a [doc_9].",
+        "a [9-9].",
+        "a [citation:9].",
+    ]
     found = [why for response in responses for _, _, why in bucketed(response, {**WORDS, "a-1": "A b."})]
     assert {why for why in found if why} <= set(WHY)
     assert BUCKETS == ("resolved", "fabricated", "ambiguous", "ignored")
@@ -106,7 +112,9 @@ def test_a_number_past_the_end_convicts() -> None:
         "no label is a number",
     ],
 )
-def test_a_number_does_not_convict_with_one_condition_broken(response: str, context: Any, expected: Any) -> None:
+def test_a_number_does_not_convict_with_one_condition_broken(
+    response: str, context: Any, expected: Any
+) -> None:
     assert bucket_of(response, context) == expected
 
 
@@ -245,7 +253,9 @@ def test_a_token_beside_labels_of_words(token: str, expected: Any) -> None:
         "plain words of the same separator",
     ],
 )
-def test_plain_words_convict_only_where_a_label_is_made_so(response: str, context: Any, expected: Any) -> None:
+def test_plain_words_convict_only_where_a_label_is_made_so(
+    response: str, context: Any, expected: Any
+) -> None:
     assert bucket_of(response, context) == expected
 
 
@@ -259,7 +269,9 @@ def test_plain_words_convict_only_where_a_label_is_made_so(response: str, contex
         ("[1-2]", {"1-1": "A b."}, ("ambiguous", "label_pattern")),
     ],
 )
-def test_the_labels_pattern_alone_is_neither_passed_nor_convicted(token: str, context: Any, expected: Any) -> None:
+def test_the_labels_pattern_alone_is_neither_passed_nor_convicted(
+    token: str, context: Any, expected: Any
+) -> None:
     assert bucket_of(f"Peat burns {token}.", context) == expected
 
 
@@ -274,7 +286,9 @@ def test_the_labels_pattern_alone_is_neither_passed_nor_convicted(token: str, co
     ],
     ids=["no label at all", "no label, not there", "labels are bare words", "a link", "labels that accuse"],
 )
-def test_where_nothing_tells_labels_from_text_the_context_decides(response: str, context: Any, expected: Any) -> None:
+def test_where_nothing_tells_labels_from_text_the_context_decides(
+    response: str, context: Any, expected: Any
+) -> None:
     assert bucket_of(response, context) == expected
 
 

@@ -130,12 +130,15 @@ def test_a_column_of_ones_own_replaces_the_aliases_of_its_field() -> None:
 
 
 def test_a_field_that_does_not_exist_cannot_be_mapped() -> None:
-    with pytest.raises(UsageError, match=r"--map names the field 'reply'; the fields are: id, question, response"):
+    with pytest.raises(
+        UsageError, match=r"--map names the field 'reply'; the fields are: id, question, response"
+    ):
         names_with({"reply": "a"})
 
 
 @pytest.mark.parametrize(
-    "columns", [["response", "context"], ["answer", "documents"], ["content_blocks"], ["id", "output", "passages"]]
+    "columns",
+    [["response", "context"], ["answer", "documents"], ["content_blocks"], ["id", "output", "passages"]],
 )
 def test_columns_that_hold_a_response_and_a_context(columns: list[str]) -> None:
     assert check_columns(columns, FIELDS) is None
@@ -144,8 +147,14 @@ def test_columns_that_hold_a_response_and_a_context(columns: list[str]) -> None:
 @pytest.mark.parametrize(
     ("columns", "message"),
     [
-        (["context"], r"no column holds the response: found 'context'; wanted one of 'response', 'output'.*--map response="),
-        (["answer", "x"], r"no column holds the context: found 'answer', 'x'; wanted one of 'context'.*--map context="),
+        (
+            ["context"],
+            r"no column holds the response: found 'context'; wanted one of 'response', 'output'.*--map response=",
+        ),
+        (
+            ["answer", "x"],
+            r"no column holds the context: found 'answer', 'x'; wanted one of 'context'.*--map context=",
+        ),
         ([], r"no column holds the response: found none; wanted"),
     ],
 )

@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from tests.unit.citations.examples import examined, judged, said, verdict
 
 from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Unreadable
@@ -12,7 +13,6 @@ from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.reply import Reply, Unusable
 from judgeproof.citations.verdict import OUTCOMES, conclude, unreadable
 from judgeproof.citations.verdict import Testimony as Heard  # pytest would take it for a class of tests
-from tests.unit.citations.examples import examined, judged, said, verdict
 
 SOURCES = {"doc-1": "Peat is old and wet.", "doc-2": "Peat burns for weeks."}
 EMPTY = "[doc-1] Peat is old and wet.\n[doc-2] Peat burns for weeks.\n[doc-3]\n"
@@ -24,7 +24,9 @@ OPPOSITE = verdict(1, "contradicted", "Peat is old and wet")
 VERDICTS = Options(score_mode="verdicts")
 
 
-def concluded(response: str, verdicts: list[Any], score: Any = 3, *, context: Any = None, options: Options | None = None) -> Outcome:
+def concluded(
+    response: str, verdicts: list[Any], score: Any = 3, *, context: Any = None, options: Options | None = None
+) -> Outcome:
     chosen = options or Options()
     read = examined(response, SOURCES if context is None else context, options=chosen)
     return judged(read, said(verdicts, score), chosen)
@@ -83,7 +85,9 @@ def test_rubric_mode(verdicts: list[Any], score: Any, expected: Any) -> None:
     assert told(concluded(response, verdicts, score)) == expected
 
 
-@pytest.mark.parametrize(("threshold", "passed"), [(0.5, True), (2 / 3, True), (0.7, False), (0.0, True), (1.0, False)])
+@pytest.mark.parametrize(
+    ("threshold", "passed"), [(0.5, True), (2 / 3, True), (0.7, False), (0.0, True), (1.0, False)]
+)
 def test_a_pass_needs_the_threshold(threshold: float, passed: bool) -> None:
     found = concluded(BOTH, [OLD, HOT], 2, options=Options(threshold=threshold))
     assert (found.score, found.passed) == (2 / 3, passed)
@@ -129,7 +133,13 @@ def test_nothing_a_judge_says_undoes_a_fabrication(reply: str | None) -> None:
     response = "Peat burns [doc-9]." if reply is None else "Peat is old [doc-1] and burns [doc-9]."
     for options in (Options(threshold=0.0), Options(threshold=0.0, score_mode="verdicts")):
         found = judged(examined(response, SOURCES), reply, options)
-        assert (found.status, found.reason, found.score, found.passed, found.floor) == ("assessed", None, 0.0, False, True)
+        assert (found.status, found.reason, found.score, found.passed, found.floor) == (
+            "assessed",
+            None,
+            0.0,
+            False,
+            True,
+        )
 
 
 def test_a_fabrication_stands_above_what_is_ambiguous() -> None:
@@ -156,9 +166,18 @@ def test_a_rejected_reply_beside_a_fabrication_is_told() -> None:
         ([SWAPPED], 1, (None, 1 / 3, False), None),
         ([SWAPPED], 3, ("partial_citation_coverage", None, None), "judge_score_contradicts_verdicts"),
     ],
-    ids=["supported", "missing", "incoherent", "abstained", "a failure dominates", "unless its score does not fit"],
+    ids=[
+        "supported",
+        "missing",
+        "incoherent",
+        "abstained",
+        "a failure dominates",
+        "unless its score does not fit",
+    ],
 )
-def test_what_is_ambiguous_outranks_a_bad_reply(verdicts: list[Any], score: Any, expected: Any, rejected: Any) -> None:
+def test_what_is_ambiguous_outranks_a_bad_reply(
+    verdicts: list[Any], score: Any, expected: Any, rejected: Any
+) -> None:
     found = concluded("Peat burns [doc-1] and [doc-3] grows.", verdicts, score, context=EMPTY)
     assert (told(found), found.judge.rejected) == (expected, rejected)
 
@@ -184,7 +203,9 @@ def test_what_is_ignored_never_blocks() -> None:
         (Unusable("invalid_judge_output", "truncated"), "invalid_judge_output", "truncated"),
     ],
 )
-def test_without_a_readable_reply_the_citations_stay_open(reply: Unusable, reason: str, detail: str | None) -> None:
+def test_without_a_readable_reply_the_citations_stay_open(
+    reply: Unusable, reason: str, detail: str | None
+) -> None:
     found = unheard(BOTH, reply)
     assert (found.status, found.reason, found.detail, found.score) == ("unassessed", reason, detail, None)
     assert [o.why for o in found.occurrences] == [reason, reason]
@@ -203,7 +224,11 @@ def test_a_row_with_something_to_grade_is_never_concluded_without_asking() -> No
 
 def test_a_closed_row_keeps_its_reason_and_detail() -> None:
     found = unheard("Peat [doc-3].", None, EMPTY)
-    assert (found.reason, found.detail, found.judge.called) == ("unresolved_citations", "rejected_label", False)
+    assert (found.reason, found.detail, found.judge.called) == (
+        "unresolved_citations",
+        "rejected_label",
+        False,
+    )
 
 
 def test_an_unreadable_row_is_an_outcome_too() -> None:
@@ -233,7 +258,9 @@ def test_an_unreadable_row_is_an_outcome_too() -> None:
     ],
     ids=["all", "half", "one open", "none", "a fabrication is graded", "what is ignored is not citable", "what is ambiguous is"],
 )  # fmt: skip
-def test_precision_and_coverage(response: str, verdicts: Any, score: int, precision: Any, coverage: Any) -> None:
+def test_precision_and_coverage(
+    response: str, verdicts: Any, score: int, precision: Any, coverage: Any
+) -> None:
     found = concluded(response, verdicts, score)
     assert (found.citation_precision, found.coverage) == (precision, coverage)
 
@@ -252,7 +279,12 @@ def test_outcomes_and_open_ones_add_up_to_what_resolved() -> None:
 
 @pytest.mark.parametrize(
     ("entry", "outcome", "proof"),
-    [(OLD, "supported", None), (SWAPPED, "misattributed", "proven"), (OPPOSITE, "contradicted", "asserted"), (BAD, "unsupported", "asserted")],
+    [
+        (OLD, "supported", None),
+        (SWAPPED, "misattributed", "proven"),
+        (OPPOSITE, "contradicted", "asserted"),
+        (BAD, "unsupported", "asserted"),
+    ],
 )
 def test_what_is_proven_and_what_is_only_asserted(entry: Any, outcome: str, proof: str | None) -> None:
     found = concluded("Peat glows [doc-1].", [entry], 3 if outcome == "supported" else 1).occurrences[0]
@@ -286,7 +318,9 @@ def test_the_explanation_says_what_is_proven_then_what_is_missing_then_the_judge
         "Cites sources that the retrieved context does not have: doc-9, doc-8. The judge: So it is."
     )
     missing = concluded(BOTH, [OLD])
-    assert missing.explanation == "Not assessed: the judge did not assess every citation. The judge: So it is."
+    assert (
+        missing.explanation == "Not assessed: the judge did not assess every citation. The judge: So it is."
+    )
     failing = concluded("Peat glows [doc-1] and burns [doc-2].", [BAD, HOT], 1)
     assert failing.explanation == "Citations that fail: 1 unsupported. The judge: So it is."
     closed = unheard("Peat [doc-3].", None, EMPTY)
@@ -296,7 +330,10 @@ def test_the_explanation_says_what_is_proven_then_what_is_missing_then_the_judge
 def test_every_outcome_serialises_with_nan_forbidden() -> None:
     outcomes = [concluded(BOTH, [OLD, HOT]), concluded(BOTH, []), unheard("Peat.", None)]
     for outcome in outcomes:
-        assert json.loads(json.dumps(msgspec.to_builtins(outcome), allow_nan=False))["scorer"] == "citation_correctness"
+        assert (
+            json.loads(json.dumps(msgspec.to_builtins(outcome), allow_nan=False))["scorer"]
+            == "citation_correctness"
+        )
 
 
 def test_a_reply_without_verdicts_in_rubric_mode_scores_nothing() -> None:

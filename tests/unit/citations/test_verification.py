@@ -3,11 +3,11 @@
 from typing import Any
 
 import pytest
+from tests.unit.citations.examples import examined, said, verdict
 
 from judgeproof.citations.facts import Source
-from judgeproof.citations.verification import FAILING, PROVEN, Verified, discriminates, stands_in, verify
 from judgeproof.citations.reply import Reply, read_reply
-from tests.unit.citations.examples import examined, said, verdict
+from judgeproof.citations.verification import FAILING, PROVEN, Verified, discriminates, stands_in, verify
 
 SOURCES = {
     "doc-1": "Peat is old and wet. It grew 12% since 1990.",
@@ -82,6 +82,15 @@ def test_a_quotation_may_stand_in_any_passage_but_not_across_two() -> None:
     assert outcome(moss, verdict(1, "supported", "Moss is green ... holds water")) is None
 
 
+def test_a_quotation_has_content_only_where_what_is_found_has() -> None:
+    """A mark that is not seen makes two words of one in the quotation, but not in the source."""
+    assert outcome(PEAT, verdict(1, "supported", "peat\u200bland"), context={"doc-1": "A peatland."}) is None
+    assert (
+        outcome(PEAT, verdict(1, "supported", "A peat\u200bland"), context={"doc-1": "A peatland."})
+        == "supported"
+    )
+
+
 def test_text_of_the_context_that_belongs_to_no_source_supports_nothing() -> None:
     context = "Peat was praised by all.\n[doc-1] Peat is old.\n[doc-2] Peat burns."
     assert outcome(PEAT, verdict(1, "supported", "praised by all"), context=context) is None
@@ -91,7 +100,10 @@ def test_text_of_the_context_that_belongs_to_no_source_supports_nothing() -> Non
 # ---------------------------------------------------------------- misattributed
 
 
-@pytest.mark.parametrize("named", ["doc-2", "DOC-2", " doc-2 ", "[doc-2]", "[ doc-2 ]", "<doc-2>", "(doc-2)", '"doc-2"', "【doc-2】"])
+@pytest.mark.parametrize(
+    "named",
+    ["doc-2", "DOC-2", " doc-2 ", "[doc-2]", "[ doc-2 ]", "<doc-2>", "(doc-2)", '"doc-2"', "【doc-2】"],
+)
 def test_misattributed_with_a_quotation_from_the_named_source(named: str) -> None:
     entry = verdict(1, "misattributed", "Peat burns for weeks", supporting_marker=named)
     evidence = verified("Peat burns [doc-1].", [entry]).verdicts[1].evidence
@@ -293,5 +305,5 @@ def test_numbers_count_the_graded_citations_and_not_all() -> None:
 
 
 def test_what_is_proven_and_what_fails() -> None:
-    assert PROVEN == {"misattributed", "fabricated"}
-    assert FAILING == {"misattributed", "contradicted", "unsupported", "fabricated"}
+    assert {"misattributed", "fabricated"} == PROVEN
+    assert {"misattributed", "contradicted", "unsupported", "fabricated"} == FAILING

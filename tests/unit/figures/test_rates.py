@@ -23,7 +23,9 @@ def test_a_share_of_nothing_is_no_number(k: int, n: int, share: float | None) ->
     ],
     ids=["all assessed", "half assessed", "none passed", "all passed", "none assessed", "no rows"],
 )
-def test_bounds_hold_whatever_the_rest_turns_out_to_be(passed: int, assessed: int, total: int, expected: object) -> None:
+def test_bounds_hold_whatever_the_rest_turns_out_to_be(
+    passed: int, assessed: int, total: int, expected: object
+) -> None:
     found = bounded(passed, assessed, total)
     assert (found.rate.share, found.low.share, found.high.share) == expected
 

@@ -3,11 +3,11 @@
 from typing import Any
 
 import msgspec
+from tests.unit.citations.examples import examined, judged, said, verdict
 
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.figures import sections, tallied
 from judgeproof.citations.verdict import unreadable
-from tests.unit.citations.examples import examined, judged, said, verdict
 
 SOURCES = {"doc-1": "Peat is old and wet.", "doc-2": "Peat burns for weeks."}
 OLD = verdict(1, "supported", "Peat is old")
@@ -41,7 +41,9 @@ def unread(**fields: Any) -> dict[str, Any]:
 
 
 def broken(cause: str = "no JSON") -> dict[str, Any]:
-    return msgspec.to_builtins(unreadable(Unreadable(id="r", number=1, line=1, cause=cause, raw=""), "scripted"))
+    return msgspec.to_builtins(
+        unreadable(Unreadable(id="r", number=1, line=1, cause=cause, raw=""), "scripted")
+    )
 
 
 def report(

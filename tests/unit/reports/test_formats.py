@@ -3,10 +3,10 @@
 import json
 
 import pytest
+from tests.unit.reports.runs import fabricated, passed, report, rows
 
 from judgeproof.errors import UsageError
 from judgeproof.reports import REPORTS, renderer
-from tests.unit.reports.runs import fabricated, passed, report, rows
 
 
 @pytest.mark.parametrize("name", REPORTS)
@@ -18,7 +18,9 @@ def test_every_format_renders_a_report(name: str) -> None:
 
 
 def test_a_format_that_does_not_exist_is_named_with_those_that_do() -> None:
-    with pytest.raises(UsageError, match=r"'pdf' does not exist; there are: text, html, markdown, json, junit"):
+    with pytest.raises(
+        UsageError, match=r"'pdf' does not exist; there are: text, html, markdown, json, junit"
+    ):
         renderer("pdf")
 
 

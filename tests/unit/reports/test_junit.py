@@ -4,9 +4,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from tests.unit.reports.runs import broken, fabricated, failed, passed, report, rows, silent, unread
 
 from judgeproof.reports.junit import render
-from tests.unit.reports.runs import broken, fabricated, failed, passed, report, rows, silent, unread
 
 
 def suite(*outcomes: Any, **options: Any) -> ElementTree.Element:
@@ -44,7 +44,7 @@ def test_a_row_is_a_test_that_passes_fails_or_is_skipped() -> None:
 @pytest.mark.parametrize(
     ("text", "kept"),
     [
-        ('<&>"\'', '<&>"\''),
+        ("<&>\"'", "<&>\"'"),
         ("]]>", "]]>"),
         ("a\x00b", "a\\x00b"),
         ("a\x1b[0m", "a\\x1b[0m"),

@@ -4,11 +4,13 @@ from typing import Any
 
 import pytest
 from markdown_it import MarkdownIt
-
-from judgeproof.reports.markdown import literal, render
 from tests.unit.reports.runs import broken, fabricated, failed, passed, report, rows, silent, unread
 
-HOSTILE = "<script>x</script> | [a](javascript:b) **c** `d` # e ![f](g)\n\n# h & &amp; ~~i~~ a@b.org https://e.org"
+from judgeproof.reports.markdown import literal, render
+
+HOSTILE = (
+    "<script>x</script> | [a](javascript:b) **c** `d` # e ![f](g)\n\n# h & &amp; ~~i~~ a@b.org https://e.org"
+)
 
 
 def text(made: Any, *outcomes: Any) -> str:
@@ -40,7 +42,9 @@ def test_literal_text_is_cut_and_stays_on_one_line() -> None:
 
 def test_figures_come_with_their_counts_and_bounds() -> None:
     made = text(report(passed(), failed(), fabricated(), silent()))
-    assert made.startswith("# Citations of moor\\.jsonl\n\n1 of 3 assessed rows pass; 1 of 4 could not be assessed.")
+    assert made.startswith(
+        "# Citations of moor\\.jsonl\n\n1 of 3 assessed rows pass; 1 of 4 could not be assessed."
+    )
     assert "| pass rate of assessed rows | 1/3 0.33 (all rows: 0.25 to 0.50) |" in made
     assert "| citation precision | 1/3 0.33 |" in made
     assert "| citations graded, of those citable | 3/3 1.00 |" in made
@@ -58,7 +62,10 @@ def test_undefined_figures_are_no_numbers() -> None:
 
 def test_what_is_missing_is_listed_with_what_helps() -> None:
     made = text(report(silent(), unread(), broken()))
-    assert "| 1 | the judge returned unusable output (1 no\\_json) | a judge that keeps to a JSON schema; see its replies |" in made
+    assert (
+        "| 1 | the judge returned unusable output (1 no\\_json) | a judge that keeps to a JSON schema; see its replies |"
+        in made
+    )
     assert "| 1 | response cited no sources | ask the model to cite its sources |" in made
     assert "rows not assessed" not in text(report(passed()))
 

@@ -1,9 +1,9 @@
 """The sentences that every format says alike."""
 
 import pytest
+from tests.unit.reports.runs import MEASURED, fabricated, failed, passed, report, silent, unread
 
 from judgeproof.reports.phrases import counted, headline, judge_line, ratio, summary
-from tests.unit.reports.runs import MEASURED, fabricated, failed, passed, report, silent, unread
 
 
 @pytest.mark.parametrize(
@@ -32,9 +32,9 @@ def test_who_judged_and_what_that_judge_was_measured_at() -> None:
     assert judge_line(report(measured=[MEASURED])) == (
         "judge scripted 1 (measured: moors balanced accuracy 0.71 on the 0.90 of 200 pairs it answers)"
     )
-    assert judge_line(report(measured=[MEASURED, {**MEASURED, "data": "bogs", "balanced_accuracy": None}])).endswith(
-        "it answers, bogs balanced accuracy n/a on the 0.90 of 200 pairs it answers)"
-    )
+    assert judge_line(
+        report(measured=[MEASURED, {**MEASURED, "data": "bogs", "balanced_accuracy": None}])
+    ).endswith("it answers, bogs balanced accuracy n/a on the 0.90 of 200 pairs it answers)")
 
 
 def test_a_judge_without_a_version_leaves_no_blank() -> None:
@@ -52,7 +52,9 @@ def test_a_judge_without_a_version_leaves_no_blank() -> None:
         ({}, None, ""),
     ],
 )
-def test_counts_in_words_leave_out_what_is_none(parts: dict[str, int], names: tuple[str, ...] | None, text: str) -> None:
+def test_counts_in_words_leave_out_what_is_none(
+    parts: dict[str, int], names: tuple[str, ...] | None, text: str
+) -> None:
     assert counted(parts, names=names) == text
 
 

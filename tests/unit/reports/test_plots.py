@@ -5,9 +5,9 @@ from typing import Any
 from xml.etree import ElementTree
 
 import pytest
+from tests.unit.reports.runs import fabricated, failed, passed, report, silent
 
 from judgeproof.reports.plots import FILLS, LETTERS, citation_bars, outcome_bar, reason_bars, swatch
-from tests.unit.reports.runs import fabricated, failed, passed, report, silent
 
 
 def svg(text: str) -> ElementTree.Element:
@@ -47,8 +47,11 @@ def test_a_part_of_none_is_not_drawn() -> None:
 
 
 def test_rows_that_fail_by_their_score_alone_are_drawn_too() -> None:
-    made = report(passed(), {**passed(), "passed": False})
-    assert sum(float(width.rstrip("%")) for *_, width in rects(svg(outcome_bar(made["rows"], made["pass_rate"])))) == 100
+    found = bar(passed(), {**passed(), "passed": False})
+    assert rects(found)[1] == ("fill-failed-score", "50.000%", "50.000%")
+    assert described(found).startswith(
+        "1 passed, 0 un-assessed, 0 failed asserted, 0 failed proven, 1 failed by score."
+    )
 
 
 @pytest.mark.parametrize(
@@ -86,7 +89,9 @@ def test_a_count_is_written_where_there_is_room(outcomes: Any, expected: str | N
         "no row", "no doubt", "all pass", "none passes", "in doubt", "all is open", "both at the right", "both at the left",
     ],
 )  # fmt: skip
-def test_the_bounds_of_the_pass_rate_stay_inside_the_figure(outcomes: Any, texts: list[str], anchors: list[str]) -> None:
+def test_the_bounds_of_the_pass_rate_stay_inside_the_figure(
+    outcomes: Any, texts: list[str], anchors: list[str]
+) -> None:
     found = [t for t in bar(*outcomes) if t.get("class") == "bound-text"]
     assert ["".join(t.itertext()) for t in found] == texts
     assert [t.get("text-anchor") for t in found] == anchors
@@ -116,7 +121,11 @@ def test_a_bar_a_reason_and_the_longest_fills_its_column() -> None:
 def test_citations_by_outcome_on_one_scale() -> None:
     found = svg(citation_bars({"supported": 1000, "fabricated": 500, "contradicted": 1}))
     widths = {r[0]: r[2] for r in rects(found)}
-    assert widths == {"fill-supported": "50.000%", "fill-fabricated": "25.000%", "fill-contradicted": "0.600%"}
+    assert widths == {
+        "fill-supported": "50.000%",
+        "fill-fabricated": "25.000%",
+        "fill-contradicted": "0.600%",
+    }
     assert "1,000" in words(found)
     assert described(found) == (
         "1000 supported, 0 misattributed, 1 contradicted, 0 unsupported, 500 fabricated, 0 open."

@@ -4,10 +4,21 @@ import re
 from typing import Any
 
 import pytest
+from tests.unit.citations.examples import said
+from tests.unit.reports.runs import (
+    MEASURED,
+    OLD,
+    broken,
+    fabricated,
+    failed,
+    outcome,
+    passed,
+    report,
+    silent,
+    unread,
+)
 
 from judgeproof.reports.terminal import render
-from tests.unit.citations.examples import said
-from tests.unit.reports.runs import OLD, broken, fabricated, failed, outcome, passed, report, silent, unread
 
 # Whatever would steer a terminal or reorder a line.
 STEERS = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
@@ -38,7 +49,16 @@ def line(made: Any, start: str) -> str:
         ([passed(), failed()] * 8 + [failed()] * 0, "█" * 30 + "▒" * 30),
         ([passed()] * 119 + [failed()], "█" * 60),
     ],
-    ids=["no row", "passed", "failed", "un-assessed", "a third each", "no rest", "half", "too few to be seen"],
+    ids=[
+        "no row",
+        "passed",
+        "failed",
+        "un-assessed",
+        "a third each",
+        "no rest",
+        "half",
+        "too few to be seen",
+    ],
 )
 def test_the_bar_is_as_wide_whatever_it_shows(outcomes: Any, bar: str) -> None:
     found = lines(report(*outcomes))[2]
@@ -52,36 +72,51 @@ def test_the_first_lines_name_the_file_the_scorer_and_the_judge() -> None:
     assert found[1] == "judge scripted 1 (not measured against human labels)"
 
 
+def block(made: Any, name: str) -> str:
+    """A figure by its name, with the lines below it that belong to it, on one line."""
+    found = lines(made)
+    start = next(n for n, each in enumerate(found) if each.startswith(f"  {name} "))
+    further = found[start + 1 :]
+    end = next((n for n, each in enumerate(further) if not each.startswith(" " * 15)), len(further))
+    return " ".join(" ".join(found[start : start + 1 + end]).split())
+
+
 def test_figures_come_with_their_counts_and_bounds() -> None:
     made = report(passed(), failed(), fabricated(), silent())
-    assert line(made, "assessed") == "  assessed     3 of 4    passed 1 █, failed 2 ▒"
-    assert line(made, "pass rate") == (
-        "  pass rate    1/3 0.33   between 0.25 and 0.50 of all 4 rows, whatever the 1 un-assessed turn out to be"
+    assert block(made, "assessed") == "assessed 3 of 4: 1 passed █, 2 failed ▒, 1 un-assessed ·"
+    assert block(made, "pass rate") == (
+        "pass rate 1/3 0.33 of the assessed rows between 0.25 and 0.50 of all rows, whatever the un-assessed ones "
+        "turn out to be"
     )
-    assert line(made, "failures") == "  failures     1 proven     1 fabricated"
-    assert line(made, "1 asserted").endswith("1 unsupported (the judge's reading of a verified quote)")
-    assert line(made, "precision") == (
-        "  precision    1/3 0.33  citations supported, of those graded; 3 of 3 citable were graded"
+    assert block(made, "failures") == (
+        "failures 1 proven 1 fabricated 1 asserted 1 unsupported (the judge's reading of a verified quote)"
     )
+    assert block(made, "precision") == (
+        "precision 1/3 0.33 of the graded citations are supported 3 of 3 citable ones were graded"
+    )
+
+
+def test_no_bounds_where_every_row_is_assessed() -> None:
+    assert block(report(passed(), failed()), "pass rate") == "pass rate 1/2 0.50 of the assessed rows"
 
 
 def test_undefined_figures_are_no_numbers() -> None:
     made = report()
-    assert "0/0 n/a   between n/a and n/a of all 0 rows" in line(made, "pass rate")
-    assert "0/0 n/a  citations supported" in line(made, "precision")
-    assert line(made, "failures").endswith("0 proven     none")
-    assert line(made, "0 asserted").endswith("none")
+    assert block(made, "pass rate") == "pass rate 0/0 n/a of the assessed rows"
+    assert block(made, "precision").startswith("precision 0/0 n/a of the graded citations")
+    assert block(made, "failures") == "failures 0 proven none 0 asserted none"
 
 
 def test_what_is_missing_is_listed_with_what_helps_in_one_column() -> None:
     made = report(silent(), unread(), unread(), broken())
     found = lines(made)
-    head = next(each for each in found if "not assessed" in each)
-    column = head.index("what helps")
-    listed = found[found.index(head) + 1 :][:3]
-    assert {each[column:] for each in listed} == {gap["remedy"] for gap in made["unassessed"]}
-    assert all(each[column - 1] == " " for each in listed)
-    assert listed[0].strip().startswith("2  the judge returned unusable output (2 no_json)")
+    head = next(n for n, each in enumerate(found) if "what helps" in each)
+    column = found[head].index("what helps")
+    listed = found[head + 1 : found.index("", head)]
+    assert all(each[column - 2 : column] == "  " for each in listed)
+    helps = " ".join(" ".join(each[column:] for each in listed).split())
+    assert helps == " ".join(gap["remedy"] for gap in made["unassessed"])
+    assert listed[0].startswith("       2  the judge returned unusable output (2")
 
 
 def test_nothing_is_listed_where_nothing_is_missing() -> None:
@@ -89,32 +124,39 @@ def test_nothing_is_listed_where_nothing_is_missing() -> None:
 
 
 def test_what_the_judge_did() -> None:
-    quiet = line(report(passed()), "judge  ")
-    assert quiet == "  judge        asked about 1 rows; 0 replies; 0 asked again; no cost"
+    assert block(report(passed()), "judge") == "judge asked about 1 rows; 0 replies; 0 asked again; no cost"
     told = [{"attempt": 2, "status": "failed"}]
-    loud = line(report(unread(), testimony=told, paid=True), "judge  ")
-    assert loud == (
-        "  judge        asked about 1 rows; 1 replies; 1 asked again; 1 failed; 1 replies rejected: "
-        "invalid_judge_output; cost unknown"
+    assert block(report(unread(), testimony=told, paid=True), "judge") == (
+        "judge asked about 1 rows; 1 replies; 1 asked again; 1 failed; 1 replies rejected: invalid_judge_output; "
+        "cost unknown"
     )
 
 
 def test_discarded_verdicts_are_told() -> None:
     made = report(outcome("Peat is old [doc-1].", said([5, OLD])))
-    assert "1 verdicts discarded, their evidence was not found" in line(made, "judge  ")
+    assert "1 verdicts discarded, their evidence was not found" in block(made, "judge")
 
 
 def test_the_table_of_human_labels_is_aligned() -> None:
-    made = report(passed(human_label="supported"), failed(human_label="a very long label indeed"), silent(human_label="x"))
-    assert line(made, "human labels") == "  human labels agree on 2/2 1.00 of the assessed rows that carry one"
-    table = [each for each in lines(made) if " passed " in each and "un-assessed" in each and "of" not in each.split()]
-    assert [each.index(" passed ") for each in table] == [29] * 3
-    assert {len(each) for each in table} == {len(table[0])}
-    assert "a very long l…" in table[1] or "a very long l…" in table[2]
+    long = failed(human_label="a very long label indeed")
+    made = report(passed(human_label="supported"), *[long] * 10, silent(human_label="x"))
+    assert "agree on 11/11 1.00 of the assessed rows that carry one" in block(made, "human labels")
+    table = [
+        each for each in lines(made) if re.search(r" passed +\d+   failed +\d+   un-assessed +\d+$", each)
+    ]
+    assert len(table) == 3
+    assert len({(each.index(" passed "), len(each)) for each in table}) == 1
+    assert any("a very long l…" in each for each in table)
 
 
 def test_notices_stand_at_the_end() -> None:
     assert lines(report(passed(), notices=["One.", "Two."]))[-2:] == ["  ! One.", "  ! Two."]
+
+
+def test_no_line_is_wider_than_a_hundred_columns_whatever_a_row_says() -> None:
+    long = "word " * 100 + "x" * 300
+    made = report(passed(human_label=long), broken(long), name=long, notices=[long], measured=[MEASURED] * 9)
+    assert max(map(len, lines(made))) <= 100
 
 
 def test_hostile_text_steers_no_terminal() -> None:

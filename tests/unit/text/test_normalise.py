@@ -68,6 +68,7 @@ def test_a_hyphen_at_a_line_end_inside_a_word_may_be_there_or_not(hyphen: str, g
     text = f"the infor{hyphen}{gap}mation"
     assert normalise(text).text == f"the infor{BREAK}mation"
     assert back(text, BREAK) == f"{hyphen}{gap}"
+    assert BREAK in normalise(f"cafe\u0301{hyphen}{gap}tasse").text
 
 
 @pytest.mark.parametrize("text", ["well-known", "1-\n2", "A-\nB", "a -\nb", "-\na", "a-\n", "a-\n1", "a- b"])
@@ -104,7 +105,7 @@ def test_the_way_back_leads_to_the_text_as_it_stands(text: str, part: str, origi
 
 def test_more_marks_than_any_letter_has_are_cut_into_pieces() -> None:
     assert normalise("a" + "\u0316\u0300" * 100).text.startswith("à")
-    assert len(normalise("a" + "\u0316" * 100).starts) == 101
+    assert normalise("a" + "\u0300\u0316" * 100).text.count("\u0316\u0300") > 1
 
 
 PARTS = st.sampled_from(

@@ -126,6 +126,7 @@ def test_a_range_at_the_edges_of_the_text_cuts_nothing() -> None:
         ("a tall tower", "a  tall\r\ntower", "a  tall\r\ntower"),
         ("cooperate now", "co\u00adoperate now", "co\u00adoperate now"),
         ("한글 is", "\u1112\u1161\u11ab\u1100\u1173\u11af is", "\u1112\u1161\u11ab\u1100\u1173\u11af is"),
+        ("the well-\nknown men", "the well-known men", "the well-known men"),
         ("A1 cells", "\uff21\uff11 cells", "\uff21\uff11 cells"),
         ("B cells", "\U0001d401 cells", "\U0001d401 cells"),
         ("1 000 men", "1\u202f000 men", "1\u202f000 men"),
@@ -214,6 +215,7 @@ def test_gaps_in_a_text_with_words_split_over_lines() -> None:
     passage = "The tall to-\nwer is open. It stands in Pa-\nris now."
     assert found("tall tower is ... stands in Paris", passage) == (passage[4:-5], "ellipsis")
     assert locate("stands in Paris ... tall tower is", passage) is None
+    assert locate("ten men- ... -five men", "ten men-five men to-\nday") is None
 
 
 # ---------------------------------------------------------------- laws

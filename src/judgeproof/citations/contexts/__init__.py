@@ -5,6 +5,7 @@ from typing import Any
 
 from judgeproof.citations.contexts import dicts, json_text, labelled, listed, numbered, objects, xml
 from judgeproof.citations.facts import Context
+from judgeproof.citations.json_values import is_list, is_object
 from judgeproof.errors import InputError, UsageError
 
 Reader = Callable[..., Context]
@@ -20,7 +21,7 @@ CONTEXTS: Mapping[str, Reader] = {
     "xml": xml.read,
 }
 # What each reader takes; a forced format that does not fit is an error of the row.
-_TAKES: Mapping[str, type | tuple[type, ...]] = {
+_TAKES: Mapping[str, type] = {
     "labelled": str,
     "list": list,
     "objects": list,
@@ -29,9 +30,12 @@ _TAKES: Mapping[str, type | tuple[type, ...]] = {
     "numbered": str,
     "xml": str,
 }
+_IN_WORDS: Mapping[type, str] = {str: "text", list: "a list", dict: "an object"}
 
 
-def read_context(context: Any, *, format: str | None = None, brackets: tuple[str, str] = ("[", "]")) -> Context:
+def read_context(
+    context: Any, *, format: str | None = None, brackets: tuple[str, str] = ("[", "]")
+) -> Context:
     """Read a context, with the format that fits it or with the one that is forced.
 
     A row without a context has an empty one. Raises UsageError for an unknown format and InputError where a context
@@ -42,9 +46,11 @@ def read_context(context: Any, *, format: str | None = None, brackets: tuple[str
     if context is None:
         return Context(format=format or "labelled", sources={}, rejected={}, text="")
     chosen = format or choose(context)
-    if not isinstance(context, _TAKES[chosen]):
-        wanted = {str: "text", list: "a list", dict: "an object"}[_TAKES[chosen]]  # type: ignore[index]
-        raise InputError(f"the context is {type(context).__name__}, but the format {chosen!r} reads {wanted}")
+    taken = _TAKES[chosen]
+    if not isinstance(context, taken):
+        raise InputError(
+            f"the context is {type(context).__name__}, but the format {chosen!r} reads {_IN_WORDS[taken]}"
+        )
     return CONTEXTS[chosen](context, brackets)
 
 
@@ -54,15 +60,13 @@ def choose(context: Any) -> str:
     Text is JSON where it parses to a list or an object, labelled where a label leads a line, and only then a numbered
     list or XML documents; text without any of these is labelled text without labels.
     """
-    match context:
-        case dict():
-            return "dict"
-        case list():
-            return "objects" if any(isinstance(item, dict) for item in context) else "list"
-        case str():
-            return _choose_text(context)
-        case _:
-            raise InputError(f"the context is a {type(context).__name__}; expected text, a list or an object")
+    if is_object(context):
+        return "dict"
+    if is_list(context):
+        return "objects" if any(is_object(item) for item in context) else "list"
+    if isinstance(context, str):
+        return _choose_text(context)
+    raise InputError(f"the context is a {type(context).__name__}; expected text, a list or an object")
 
 
 def _choose_text(text: str) -> str:

@@ -1,15 +1,16 @@
 """An object that maps ids to texts, or one document with a text and an id of its own."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from judgeproof.citations.contexts.gathering import Chunk, merged
 from judgeproof.citations.contexts.objects import IDS, TEXTS, chunk
 from judgeproof.citations.facts import Context
+from judgeproof.citations.json_values import is_list
 from judgeproof.errors import InputError
 
 
-def read(context: dict[str, Any], brackets: tuple[str, str], format: str = "dict") -> Context:
+def read(context: Mapping[str, Any], brackets: tuple[str, str], format: str = "dict") -> Context:
     """Read an object. A value may be a text, an object with a text, or a list of these: several passages."""
     if any(name in context for name in TEXTS) and any(name in context for name in IDS):
         return merged(format, [chunk(context, "1")])
@@ -18,7 +19,7 @@ def read(context: dict[str, Any], brackets: tuple[str, str], format: str = "dict
 
 def _chunks(label: str, value: Any) -> Iterator[Chunk]:
     """Yield the passages of one label; what the value calls itself does not count, the key does."""
-    items: list[Any] = value if isinstance(value, list) else [value]
+    items = value if is_list(value) else [value]
     for item in items or [""]:
         if not (item is None or isinstance(item, str | dict)):
             raise InputError(f"the context maps {label!r} to a {type(item).__name__}; expected a text")

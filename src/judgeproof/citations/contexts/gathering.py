@@ -59,8 +59,3 @@ def _source(chunks: list[Chunk]) -> Source:
         title=next((chunk.title for chunk in chunks if chunk.title), None),
         url=next((chunk.url for chunk in chunks if chunk.url), None),
     )
-
-
-def labels_by_url(sources: Mapping[str, Source]) -> dict[str, str]:
-    """Map the address of each source to its key, for links that name a source by its address."""
-    return {source.url: key for key, source in sources.items() if source.url}

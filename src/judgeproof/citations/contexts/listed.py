@@ -36,4 +36,6 @@ _LOOKED_AT = 400
 def _text(item: Any) -> str:
     if item is None or isinstance(item, str):
         return item or ""
-    raise InputError(f"the context is a list that holds a {type(item).__name__}; expected texts or objects with a text")
+    raise InputError(
+        f"the context is a list that holds a {type(item).__name__}; expected texts or objects with a text"
+    )

@@ -5,10 +5,13 @@ from typing import Any
 
 from judgeproof.citations.contexts.gathering import Chunk, merged
 from judgeproof.citations.facts import Context
+from judgeproof.citations.json_values import is_list, is_object
 from judgeproof.errors import InputError
 
 IDS = ("id", "label", "name", "doc_id", "document_id", "source_id", "url")
 TEXTS = ("text", "content", "page_content", "snippet", "body", "passage")
+
+_NO_FIELDS: Mapping[str, Any] = {}
 
 
 def read(context: list[Any], brackets: tuple[str, str], format: str = "objects") -> Context:
@@ -20,16 +23,17 @@ def chunk(item: Any, label: str) -> Chunk:
     """Read one item; `label` is what it is called where it names itself not."""
     if item is None or isinstance(item, str):
         return Chunk(label=label, text=item or "")
-    if not isinstance(item, Mapping):
-        raise InputError(f"the context holds a {type(item).__name__}; expected a text or an object with a text")
-    fields: Mapping[str, Any] = item
-    metadata = fields.get("metadata")
-    inner: Mapping[str, Any] = metadata if isinstance(metadata, Mapping) else {}
+    if not is_object(item):
+        raise InputError(
+            f"the context holds a {type(item).__name__}; expected a text or an object with a text"
+        )
+    metadata = item.get("metadata")
+    inner = metadata if is_object(metadata) else _NO_FIELDS
     return Chunk(
-        label=_first(fields, IDS) or _first(inner, (*IDS, "source")) or label,
-        text=_body(fields),
-        title=_first(fields, ("title",)) or _first(inner, ("title",)),
-        url=_first(fields, ("url", "uri", "link")) or _first(inner, ("url", "uri", "source")),
+        label=_first(item, IDS) or _first(inner, (*IDS, "source")) or label,
+        text=_body(item),
+        title=_first(item, ("title",)) or _first(inner, ("title",)),
+        url=_first(item, ("url", "uri", "link")) or _first(inner, ("url", "uri", "source")),
     )
 
 
@@ -50,6 +54,6 @@ def _body(fields: Mapping[str, Any]) -> str:
         value = fields.get(name)
         if isinstance(value, str):
             return value
-        if isinstance(value, list) and all(isinstance(part, str) for part in value):
+        if is_list(value) and all(isinstance(part, str) for part in value):
             return "\n\n".join(value)
     return ""

@@ -9,9 +9,13 @@ from judgeproof.citations.styles.token import Found, Labels, compact
 
 _NAME = r"[^\W\d_][^()\uff08\uff09\[\]\d;\n\r]{0,100}?"
 _YEAR = r"(?:1[5-9]|20)\d\d[a-z]?"
-_PAREN = re.compile(rf"[(\uff08]({_NAME}[,\uff0c]?[ \t]*{_YEAR}(?:;[ \t]*{_NAME}[,\uff0c]?[ \t]*{_YEAR})*)[)\uff09]")
+_PAREN = re.compile(
+    rf"[(\uff08]({_NAME}[,\uff0c]?[ \t]*{_YEAR}(?:;[ \t]*{_NAME}[,\uff0c]?[ \t]*{_YEAR})*)[)\uff09]"
+)
 _ONE = re.compile(rf"({_NAME})[,\uff0c]?[ \t]*({_YEAR})")
-_NARRATIVE = re.compile(rf"([A-Z][^\W\d_]+(?:[ \t](?:et[ \t]al\.?|(?:and|&)[ \t][A-Z][^\W\d_]+))?)[ \t]\(({_YEAR})\)")
+_NARRATIVE = re.compile(
+    rf"([A-Z][^\W\d_]+(?:[ \t](?:et[ \t]al\.?|(?:and|&)[ \t][A-Z][^\W\d_]+))?)[ \t]\(({_YEAR})\)"
+)
 _KEYED = re.compile(r"\[(-?@[^\[\]\n\r]{1,300})\]")
 _KEY = re.compile(r"-?@([\w][\w:.#$%&+?<>~/-]*)")
 
@@ -35,7 +39,10 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> I
             match[0],
             tuple(
                 Marker(
-                    text=key[1].rstrip(".,:"), start=match.start(), end=match.end(), keys=(fold(key[1].rstrip(".,:")),),
+                    text=key[1].rstrip(".,:"),
+                    start=match.start(),
+                    end=match.end(),
+                    keys=(fold(key[1].rstrip(".,:")),),
                     style="author-year",
                 )
                 for key in keys

@@ -20,10 +20,13 @@ _LOCATOR = re.compile(
     re.I,
 )
 _CALLED = re.compile(
-    r"(?:source|document|doc|passage|ref|reference|citation|cite|chunk|context|id)(?:[ \t]*[:#][ \t]*|[ \t]+)#?(\S+)", re.I
+    r"(?:source|document|doc|passage|ref|reference|citation|cite|chunk|context|id)(?:[ \t]*[:#][ \t]*|[ \t]+)#?(\S+)",
+    re.I,
 )
 _SHOWN = re.compile(r"\[\(\w{1,8}\)\]$")
-_LINK = re.compile(r"\((?:<([^<>\n]*)>|([^()\s<>]*(?:\([^()\s]*\)[^()\s]*)*))(?:[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*'))?\)")
+_LINK = re.compile(
+    r"\((?:<([^<>\n]*)>|([^()\s<>]*(?:\([^()\s]*\)[^()\s]*)*))(?:[ \t]+(?:\"[^\"\n]*\"|'[^'\n]*'))?\)"
+)
 
 
 _INSIDE = r"([^\[\]\uff3b\uff3d\u3010\u3011\n\r]{1,300})[\]\uff3d\u3011]"
@@ -52,7 +55,7 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = SQUARE) -> Itera
             continue
         start = _start(text, match, labels) if labels.definitions else match.start()
         end, target = _target(text, match.end())
-        markers = _markers(body, start, end, target, labels, is_glued(text, start))
+        markers = _markers(body, start, end, target, labels, glued=is_glued(text, start))
         if markers:
             yield Found(start, end, text[start : match.end()], markers)
 
@@ -82,14 +85,21 @@ def _target(text: str, end: int) -> tuple[int, str | None]:
 
 
 def _markers(
-    body: str, start: int, end: int, target: str | None, labels: Labels, glued: bool
+    body: str, start: int, end: int, target: str | None, labels: Labels, *, glued: bool
 ) -> tuple[Marker, ...]:
     """Return the markers of one bracket."""
     linked = target is not None or (bool(labels.definitions) and _is_linked(body, labels))
 
     def marker(text: str, *keys: str, ranged: bool = False) -> Marker:
         return Marker(
-            text=text, start=start, end=end, keys=keys, style="bracket", link=linked, glued=glued, ranged=ranged
+            text=text,
+            start=start,
+            end=end,
+            keys=keys,
+            style="bracket",
+            link=linked,
+            glued=glued,
+            ranged=ranged,
         )
 
     named = _by_target(body, target, labels)

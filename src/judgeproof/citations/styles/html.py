@@ -11,7 +11,9 @@ from judgeproof.citations.styles.token import Found, Labels
 _CITE = re.compile(r"<cite\b([^<>]{0,300})>([^<>\n\r]{0,300})</cite\s*>", re.I)
 _SUP = re.compile(r"<sup\b[^<>]{0,300}>[ \t]*\[?([^<>\[\]\n\r]{1,100}?)\]?[ \t]*</sup\s*>", re.I)
 _ANCHOR = re.compile(r"<a\b[^<>]{0,300}>[ \t]*\[([^<>\[\]\n\r]{1,100})\][ \t]*</a\s*>", re.I)
-_NAMED = re.compile(r"(?:data-)?(?:id|ref|source|source-id|doc|document)\s*=\s*[\"']([^\"'<>]{1,200})[\"']", re.I)
+_NAMED = re.compile(
+    r"(?:data-)?(?:id|ref|source|source-id|doc|document)\s*=\s*[\"']([^\"'<>]{1,200})[\"']", re.I
+)
 _TOKEN = re.compile(TOKEN)
 
 
@@ -38,6 +40,7 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> I
 
 def _found(match: re.Match[str], tokens: list[str]) -> Found:
     markers = tuple(
-        Marker(text=token, start=match.start(), end=match.end(), keys=(fold(token),), style="html") for token in tokens
+        Marker(text=token, start=match.start(), end=match.end(), keys=(fold(token),), style="html")
+        for token in tokens
     )
     return Found(match.start(), match.end(), match[0], markers)

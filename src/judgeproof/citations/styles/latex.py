@@ -17,7 +17,8 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> I
     for match in _PATTERN.finditer(text) if "cite" in text else ():
         keys = [key for piece in match[1].split(",") if (key := trim(piece))]
         markers = tuple(
-            Marker(text=key, start=match.start(), end=match.end(), keys=(fold(key),), style="latex") for key in keys
+            Marker(text=key, start=match.start(), end=match.end(), keys=(fold(key),), style="latex")
+            for key in keys
         )
         if markers:
             yield Found(match.start(), match.end(), match[0], markers)

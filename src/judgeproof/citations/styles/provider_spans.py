@@ -6,6 +6,7 @@ from typing import Any
 
 from judgeproof.citations.contexts.objects import chunk
 from judgeproof.citations.facts import Row
+from judgeproof.citations.json_values import is_list, is_object
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,25 +42,29 @@ def joined_blocks(blocks: Any) -> str | None:
 
 def _texts(blocks: Any) -> Iterator[tuple[Mapping[str, Any], str]]:
     """Yield the blocks of text among content blocks, each with its text."""
-    for block in blocks if isinstance(blocks, list) else []:
-        if isinstance(block, Mapping) and block.get("type", "text") == "text" and isinstance(block.get("text"), str):
+    for block in blocks if is_list(blocks) else []:
+        if is_object(block) and block.get("type", "text") == "text" and isinstance(block.get("text"), str):
             yield block, block["text"]
 
 
 def _annotations(value: Any, row: Row) -> Iterator[Pair]:
     """Yield OpenAI annotations: a file citation names its file, a link its address; `text` is what they replace."""
     taken = 0
-    for item in value if isinstance(value, list) else []:
-        if not isinstance(item, Mapping):
+    for item in value if is_list(value) else []:
+        if not is_object(item):
             continue
-        detail = next((v for k in ("url_citation", "file_citation") if isinstance(v := item.get(k), Mapping)), item)
+        detail = next((v for k in ("url_citation", "file_citation") if is_object(v := item.get(k))), item)
         names = _names(detail, ("file_id", "title", "url", "id", "source"))
         text = item.get("text") if isinstance(item.get("text"), str) else None
         start = item.get("start_index", item.get("start"))
         end = item.get("end_index", item.get("end"))
         if text is not None and text.startswith("\u3010"):
             # Its marker says where it stands better than its span, which counts in a unit that varies.
-            declared = start if isinstance(start, int) and start >= 0 and row.response.startswith(text, start) else None
+            declared = (
+                start
+                if isinstance(start, int) and start >= 0 and row.response.startswith(text, start)
+                else None
+            )
             found = declared if declared is not None else row.response.find(text, taken)
             if found >= 0:
                 start, end, taken = found, found + len(text), found + len(text)
@@ -69,7 +74,9 @@ def _annotations(value: Any, row: Row) -> Iterator[Pair]:
 
 def _names(detail: Mapping[str, Any], fields: Sequence[str]) -> tuple[str, ...]:
     """Return what some fields of a reference call it, in their order."""
-    return tuple(str(value) for name in fields if isinstance(value := detail.get(name), str | int) and value != "")
+    return tuple(
+        str(value) for name in fields if isinstance(value := detail.get(name), str | int) and value != ""
+    )
 
 
 def _blocks(value: Any, row: Row) -> Iterator[Pair]:
@@ -77,7 +84,7 @@ def _blocks(value: Any, row: Row) -> Iterator[Pair]:
     at = 0
     for block, text in _texts(value):
         cited = block.get("citations")
-        items = [item for item in cited if isinstance(item, Mapping)] if isinstance(cited, list) else []
+        items = [item for item in cited if is_object(item)] if is_list(cited) else []
         refs = [names for item in items if (names := _document(item, row))]
         found = row.response.find(text, at)
         at = found if found >= 0 else at
@@ -96,21 +103,21 @@ def _document(item: Mapping[str, Any], row: Row) -> tuple[str, ...]:
 
 def _label_at(context: Any, index: int) -> str:
     """Return the label of the document at a place of a context, or the number that a list gives it."""
-    if isinstance(context, list) and index < len(context) and isinstance(context[index], Mapping):
+    if is_list(context) and index < len(context) and is_object(context[index]):
         return chunk(context[index], str(index + 1)).label
-    if isinstance(context, Mapping) and index < len(context):
+    if is_object(context) and index < len(context):
         return str(list(context)[index])
     return str(index + 1)
 
 
 def _grounding(value: Any, row: Row) -> Iterator[Pair]:
     """Yield Gemini and Vertex grounding supports: segments count bytes, chunks name a title or an address."""
-    if not isinstance(value, Mapping):
+    if not is_object(value):
         return
     chunks = _listed(value, "groundingChunks", "grounding_chunks")
     for support in _listed(value, "groundingSupports", "grounding_supports"):
-        segment = support.get("segment") if isinstance(support, Mapping) else None
-        if not isinstance(segment, Mapping):
+        segment = support.get("segment") if is_object(support) else None
+        if not is_object(segment):
             continue
         indices = _listed(support, "groundingChunkIndices", "grounding_chunk_indices")
         refs = [_grounded(chunks[i]) for i in indices if isinstance(i, int) and 0 <= i < len(chunks)]
@@ -128,12 +135,15 @@ def _grounding(value: Any, row: Row) -> Iterator[Pair]:
 
 def _listed(value: Mapping[str, Any], *names: str) -> list[Any]:
     """Return the first of some fields that is a list; an empty one where none is."""
-    return next((found for name in names if isinstance(found := value.get(name), list)), [])
+    lists = [found for name in names if is_list(found := value.get(name))]
+    return lists[0] if lists else []
 
 
 def _grounded(item: Any) -> tuple[str, ...]:
     """Return what a grounding chunk is called; its names stand one level down."""
-    detail = next((v for v in item.values() if isinstance(v, Mapping)), item) if isinstance(item, Mapping) else {}
+    if not is_object(item):
+        return ()
+    detail = next((v for v in item.values() if is_object(v)), item)
     return _names(detail, ("title", "uri", "url", "id"))
 
 

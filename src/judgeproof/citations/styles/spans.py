@@ -10,6 +10,7 @@ from dataclasses import replace
 from typing import Any
 
 from judgeproof.citations.facts import Marker, Row
+from judgeproof.citations.json_values import is_list, is_object
 from judgeproof.citations.labels import fold
 from judgeproof.citations.styles.provider_spans import Pair, provider_pairs
 from judgeproof.citations.styles.token import Labels
@@ -24,8 +25,8 @@ def pairs_of(row: Row) -> list[Pair]:
     An empty list, a list of texts or a plain text is no structured citation.
     """
     own = row.citations
-    if isinstance(own, list):
-        pairs = [pair for item in own if isinstance(item, Mapping) for pair in _own(item)]
+    if is_list(own):
+        pairs = [pair for item in own if is_object(item) for pair in _own(item)]
         if pairs:
             return pairs
     return provider_pairs(row)
@@ -33,8 +34,10 @@ def pairs_of(row: Row) -> list[Pair]:
 
 def _own(item: Mapping[str, Any]) -> Iterator[Pair]:
     """Yield the pair of one item of the key `citations`; references may stand under the names of providers."""
-    refs = next((item[name] for name in ("refs", "document_ids", "sources", "ids", "source") if name in item), None)
-    listed: Sequence[Any] = refs if isinstance(refs, list) else [refs]
+    refs = next(
+        (item[name] for name in ("refs", "document_ids", "sources", "ids", "source") if name in item), None
+    )
+    listed = refs if is_list(refs) else [refs]
     names = [(name,) for ref in listed if (name := _reference(ref)) is not None]
     text = item.get("text")
     unit = item.get("unit")
@@ -50,7 +53,7 @@ def _own(item: Mapping[str, Any]) -> Iterator[Pair]:
 
 def _reference(ref: Any) -> str | None:
     """Return a reference as text: a text, a whole number, or the id of an object."""
-    if isinstance(ref, Mapping):
+    if is_object(ref):
         ref = next((ref[name] for name in ("id", "label", "document_id", "url") if name in ref), None)
     if isinstance(ref, str) and ref.strip():
         return ref.strip()
@@ -75,7 +78,14 @@ def find(row: Row, labels: Labels) -> list[Marker]:
             ref, keys = _named(names, labels)
             markers.append(
                 Marker(
-                    text=ref, start=start, end=end, keys=keys, style="spans", structured=True, link=link, claim=span
+                    text=ref,
+                    start=start,
+                    end=end,
+                    keys=keys,
+                    style="spans",
+                    structured=True,
+                    link=link,
+                    claim=span,
                 )
             )
     return sorted(markers, key=lambda m: (m.start is None, m.start or 0))
@@ -103,7 +113,9 @@ def own_of(span: Marker, marker: Marker, text: str) -> bool:
         return True
     if not set(span.keys) & set(marker.keys):
         return False
-    return span.start <= marker.start and (marker.end <= span.end or not text[span.end : marker.start].strip(" \t"))
+    return span.start <= marker.start and (
+        marker.end <= span.end or not text[span.end : marker.start].strip(" \t")
+    )
 
 
 def without_markers(spans: Sequence[Marker], found: Sequence[Marker]) -> list[Marker]:

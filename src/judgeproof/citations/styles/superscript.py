@@ -12,7 +12,28 @@ _VALUES = {ord(c): str(n) for n, c in enumerate(_DIGITS)}
 _PATTERN = re.compile(rf"[{_DIGITS}]+(?:[ \t]?[,\u02d2\u00b7][ \t]?[{_DIGITS}]+)*")
 _WORD = re.compile(r"[^\W\d_]+$")
 _SHORTEST_WORD = 3
-_UNITS = frozenset("mm cm dm km nm ft in yd mi ha sec min hr kg mg lb oz mol".split())
+_UNITS = frozenset(
+    [
+        "mm",
+        "cm",
+        "dm",
+        "km",
+        "nm",
+        "ft",
+        "in",
+        "yd",
+        "mi",
+        "ha",
+        "sec",
+        "min",
+        "hr",
+        "kg",
+        "mg",
+        "lb",
+        "oz",
+        "mol",
+    ]
+)
 
 
 def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> Iterator[Found]:

@@ -21,7 +21,6 @@ from judgeproof.errors import InputError, UsageError
         ("[doc-1] Peat.", "labelled"),
         ("Peat.", "labelled"),
         ("", "labelled"),
-        (None, "labelled"),
         ('["a", "b"]', "json"),
         (' {"a": "b"}', "json"),
         ("[]", "json"),
@@ -51,7 +50,9 @@ def test_the_format_that_fits(context: Any, format: str) -> None:
 
 @pytest.mark.parametrize("context", [1, 1.5, True, b"a", object()])
 def test_what_is_no_context(context: Any) -> None:
-    with pytest.raises(InputError, match=f"the context is a {type(context).__name__}; expected text, a list or an object"):
+    with pytest.raises(
+        InputError, match=f"the context is a {type(context).__name__}; expected text, a list or an object"
+    ):
         choose(context)
 
 
@@ -69,7 +70,7 @@ def test_an_unknown_format_is_named_with_those_that_exist() -> None:
         (["a"], "dict", "an object"),
         ({"a": "b"}, "json", "text"),
         (["a"], "numbered", "text"),
-        (None, "xml", "text"),
+        ({"a": "b"}, "xml", "text"),
     ],
 )
 def test_a_forced_format_refuses_what_it_does_not_read(context: Any, format: str, wanted: str) -> None:
@@ -81,6 +82,14 @@ def test_a_forced_format_refuses_what_it_does_not_read(context: Any, format: str
 def test_a_forced_json_refuses_what_is_none(text: str) -> None:
     with pytest.raises(InputError, match="no JSON list or object"):
         read_context(text, format="json")
+
+
+@pytest.mark.parametrize(("format", "named"), [(None, "labelled"), ("xml", "xml"), ("list", "list")])
+def test_without_a_context_there_is_an_empty_one_whatever_format_is_forced(
+    format: str | None, named: str
+) -> None:
+    read = read_context(None, format=format)
+    assert (read.format, read.text, read.sources, read.rejected) == (named, "", {}, {})
 
 
 def test_every_format_has_a_reader_of_its_name() -> None:

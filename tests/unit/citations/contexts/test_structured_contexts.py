@@ -10,7 +10,9 @@ from judgeproof.errors import InputError
 
 
 def sources(context: Any, **options: Any) -> dict[str, list[str]]:
-    return {source.label: list(source.passages) for source in read_context(context, **options).sources.values()}
+    return {
+        source.label: list(source.passages) for source in read_context(context, **options).sources.values()
+    }
 
 
 def rejected(context: Any) -> list[str]:
@@ -57,7 +59,9 @@ def test_a_list_of_texts(context: list[Any], kept: dict[str, list[str]], out: li
 
 @pytest.mark.parametrize("item", [1, True, ["a"], 1.5])
 def test_a_list_that_holds_something_else(item: Any) -> None:
-    with pytest.raises(InputError, match=f"a list that holds a {type(item).__name__}; expected texts or objects"):
+    with pytest.raises(
+        InputError, match=f"a list that holds a {type(item).__name__}; expected texts or objects"
+    ):
         read_context(["Old.", item])
 
 
@@ -108,7 +112,9 @@ def test_objects_with_one_id_are_one_source_with_several_passages() -> None:
     assert (read.sources["a"].title, read.sources["a"].url) == ("T", "https://e.org/1")
 
 
-@pytest.mark.parametrize("item", [{"id": "a"}, {"id": "a", "text": ""}, {"id": "a", "text": 5}, {"id": "a", "content": [1]}])
+@pytest.mark.parametrize(
+    "item", [{"id": "a"}, {"id": "a", "text": ""}, {"id": "a", "text": 5}, {"id": "a", "content": [1]}]
+)
 def test_an_object_without_text_is_rejected(item: Any) -> None:
     assert rejected([item, {"id": "z", "text": "Wet."}]) == ["a"]
 
@@ -180,7 +186,14 @@ def test_title_and_address_are_kept_and_the_key_is_the_label() -> None:
 
 
 @pytest.mark.parametrize(
-    "value", [["Old.", "Wet."], [{"id": "a", "text": "Old."}], {"a": "Old."}, {"id": "a", "text": "Old."}, ["[a-1] Old."]]
+    "value",
+    [
+        ["Old.", "Wet."],
+        [{"id": "a", "text": "Old."}],
+        {"a": "Old."},
+        {"id": "a", "text": "Old."},
+        ["[a-1] Old."],
+    ],
 )
 def test_json_reads_as_what_it_holds(value: Any) -> None:
     assert sources(json.dumps(value)) == sources(value)

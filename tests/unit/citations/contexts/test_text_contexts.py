@@ -2,10 +2,12 @@
 
 import pytest
 
-from judgeproof.citations.contexts import labelled, read_context
+from judgeproof.citations.contexts import read_context
 
 
-def sources(text: str, format: str | None = None, brackets: tuple[str, str] = ("[", "]")) -> dict[str, tuple[str, ...]]:
+def sources(
+    text: str, format: str | None = None, brackets: tuple[str, str] = ("[", "]")
+) -> dict[str, tuple[str, ...]]:
     read = read_context(text, format=format, brackets=brackets)
     assert read.text == text
     return {source.label: source.passages for source in read.sources.values()}
@@ -75,7 +77,9 @@ def test_a_label_that_is_repeated_or_empty_is_rejected(text: str, out: list[str]
     ],
     ids=["a box", "a word", "where all are words", "where the others are numbers", "a word with a number"],
 )
-def test_a_bare_word_splits_nothing_where_labels_carry_separators(text: str, kept: list[str], out: list[str]) -> None:
+def test_a_bare_word_splits_nothing_where_labels_carry_separators(
+    text: str, kept: list[str], out: list[str]
+) -> None:
     assert (list(sources(text)), rejected(text)) == (kept, out)
 
 
@@ -117,8 +121,8 @@ def test_house_brackets_make_labels_too() -> None:
 
 
 def test_no_text_is_labelled_text_without_labels() -> None:
-    read = labelled.read(None, ("[", "]"))
-    assert (read.text, read.sources, read.rejected) == ("", {}, {})
+    read = read_context("")
+    assert (read.format, read.text, read.sources, read.rejected) == ("labelled", "", {}, {})
 
 
 # ---------------------------------------------------------------- numbered

@@ -3,12 +3,14 @@
 from typing import Any
 
 import pytest
-
-from judgeproof.citations.styles import Labels, bracket
 from tests.unit.citations.examples import labels
 
+from judgeproof.citations.styles import Labels, bracket
 
-def tokens(text: str, context: Any = None, *, brackets: tuple[str, str] = ("[", "]"), **definitions: str) -> list[str]:
+
+def tokens(
+    text: str, context: Any = None, *, brackets: tuple[str, str] = ("[", "]"), **definitions: str
+) -> list[str]:
     """The tokens of a text; each stands in it at the place of its bracket."""
     found = list(bracket.find(text, labels(context, **definitions), brackets))
     assert all(text[f.start : f.end].startswith(f.shown) for f in found)
@@ -180,7 +182,9 @@ def test_a_link_names_a_source_by_its_address() -> None:
 
 def test_a_link_names_a_source_that_is_called_by_its_target_or_by_both_together() -> None:
     assert first("[moor](guide.pdf)", {"guide.pdf": "A b."}).keys == ("guide.pdf", "moor")
-    assert first("[moor](guide.pdf)", {"moorguide.pdf": "A b.", "guide.pdf": "C d."}).keys == ("moorguide.pdf",)
+    assert first("[moor](guide.pdf)", {"moorguide.pdf": "A b.", "guide.pdf": "C d."}).keys == (
+        "moorguide.pdf",
+    )
 
 
 def test_the_text_of_a_link_comes_before_its_address() -> None:
@@ -211,7 +215,10 @@ def test_one_of_several_labels_with_blanks() -> None:
     ]
 
 
-@pytest.mark.parametrize(("text", "glued"), [("arr[1]", True), ("a_[1]", True), ("x [1]", False), ("(a)[1]", False), ("泥[1]", False)])
+@pytest.mark.parametrize(
+    ("text", "glued"),
+    [("arr[1]", True), ("a_[1]", True), ("x [1]", False), ("(a)[1]", False), ("泥[1]", False)],
+)
 def test_a_bracket_glued_to_a_word(text: str, glued: bool) -> None:
     assert first(text).glued is glued
 

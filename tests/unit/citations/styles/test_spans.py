@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
+from tests.unit.citations.examples import examined, labels, row
 
 from judgeproof.citations.facts import Marker
 from judgeproof.citations.styles import spans
-from tests.unit.citations.examples import examined, labels, row
 
 TEXT = "🍵 Peat burns."
 
@@ -17,7 +17,13 @@ def places(response: str, *citations: Any) -> list[tuple[int | None, int | None]
 
 
 def span(start: Any, end: Any, text: Any = None, refs: Any = ("doc-1",), **more: Any) -> dict[str, Any]:
-    return {"start": start, "end": end, "text": text, "refs": list(refs) if isinstance(refs, tuple) else refs, **more}
+    return {
+        "start": start,
+        "end": end,
+        "text": text,
+        "refs": list(refs) if isinstance(refs, tuple) else refs,
+        **more,
+    }
 
 
 @pytest.mark.parametrize(
@@ -71,7 +77,15 @@ def test_the_declared_unit_comes_first_where_two_fit() -> None:
         (0, 900, "bytes", (None, None)),
         (2, 2, None, (None, None)),
     ],
-    ids=["code points", "bytes", "UTF-16", "inside a character", "between surrogates", "behind the end", "empty"],
+    ids=[
+        "code points",
+        "bytes",
+        "UTF-16",
+        "inside a character",
+        "between surrogates",
+        "behind the end",
+        "empty",
+    ],
 )
 def test_without_a_quoted_text_the_unit_is_trusted_as_far_as_it_fits(
     start: int, end: int, unit: str | None, expected: Any
@@ -111,7 +125,11 @@ def test_a_reference_may_be_an_address() -> None:
 
 
 def test_spans_stand_in_text_order_whatever_the_row_says() -> None:
-    assert places(TEXT, span(7, 12, "burns"), span(0, 900), span(2, 6, "Peat")) == [(2, 6), (7, 12), (None, None)]
+    assert places(TEXT, span(7, 12, "burns"), span(0, 900), span(2, 6, "Peat")) == [
+        (2, 6),
+        (7, 12),
+        (None, None),
+    ]
 
 
 @pytest.mark.parametrize(

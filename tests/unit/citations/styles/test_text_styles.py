@@ -3,10 +3,10 @@
 from typing import Any
 
 import pytest
+from tests.unit.citations.examples import NUMBERED, labels
 
 from judgeproof.citations.styles import STYLES, author_year, footnote, html, latex, openai, superscript
 from judgeproof.citations.styles.token import compact, is_glued
-from tests.unit.citations.examples import NUMBERED, labels
 
 
 def keys(reader: Any, text: str, context: Any = None, **definitions: str) -> list[tuple[str, ...]]:
@@ -61,7 +61,10 @@ def test_footnotes(text: str, definitions: dict[str, str], expected: list[tuple[
         ("Peat【4:0†source】.", [("4:0†source",)]),
         ("Peat【4:0†doc-1】.", [("doc-1",)]),
         ("Peat【4:0†DOC-1】.", [("doc-1",)]),
-        ("Peat \ue200cite\ue202turn0search1\ue202turn0search2\ue201.", [("turn0search1",), ("turn0search2",)]),
+        (
+            "Peat \ue200cite\ue202turn0search1\ue202turn0search2\ue201.",
+            [("turn0search1",), ("turn0search2",)],
+        ),
         ("Peat \ue200filecite\ue202doc-1\ue201.", [("doc-1",)]),
         ("Peat \ue200cite\ue202\ue202doc-1\ue201.", [("doc-1",)]),
         ("Peat :contentReference[oaicite:0]{index=0}.", [("oaicite:0",)]),
@@ -220,7 +223,9 @@ def test_labels_of_a_context_hold_rejected_ones_too() -> None:
     assert not told.all_numbers
 
 
-@pytest.mark.parametrize(("context", "numbers"), [(NUMBERED, True), ({"1": "A b.", "a": "C d."}, False), ("Peat.", False)])
+@pytest.mark.parametrize(
+    ("context", "numbers"), [(NUMBERED, True), ({"1": "A b.", "a": "C d."}, False), ("Peat.", False)]
+)
 def test_whether_all_labels_are_numbers(context: Any, numbers: bool) -> None:
     assert labels(context).all_numbers is numbers
 
@@ -246,6 +251,9 @@ def test_a_label_without_its_signs() -> None:
     assert compact("moor & fenn, 2019") == "moorfenn2019"
 
 
-@pytest.mark.parametrize(("text", "start", "glued"), [("a[1]", 1, True), ("[1]", 0, False), (" [1]", 1, False), ("泥[1]", 1, False)])
+@pytest.mark.parametrize(
+    ("text", "start", "glued"),
+    [("a[1]", 1, True), ("[1]", 0, False), (" [1]", 1, False), ("泥[1]", 1, False)],
+)
 def test_glued(text: str, start: int, glued: bool) -> None:
     assert is_glued(text, start) is glued
