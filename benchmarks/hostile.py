@@ -141,6 +141,7 @@ TEXTS: Mapping[str, Shape] = {
     "daggers, never closed": over("\u3010\u2020"),
     "full-width brackets": over("\uff3b1\uff3d"),
     "capital letters": over("A"),
+    "capital letters behind a bracket": over("A", "(x) "),
     "names without a year": over("(Abc "),
     "name and blanks": over(" ", "(Abc", "x"),
     "names and years": over("(Abc, 2019; "),

@@ -20,10 +20,10 @@ import json
 import re
 import sys
 from collections import defaultdict
+from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
-from typing import Iterable
 
 # Rows per dataset and label.  `partial` exists in ExpertQA only, and is scarce there.
 QUOTA = {
@@ -215,7 +215,7 @@ def pick_distractors(claim: Claim, pool: Pool, seed: str, count: int) -> list[st
     candidates = shuffled(own_distractors(claim, pool), seed)
     for passage in [*candidates, *borrowed]:
         known = [claim.passage, *chosen]
-        if len(chosen) == count or len(chosen) >= 2 and sum(map(len, known)) > ROW_BUDGET:
+        if len(chosen) == count or (len(chosen) >= 2 and sum(map(len, known)) > ROW_BUDGET):
             break
         if passage and all(overlap(passage, k) < 0.2 for k in known):
             chosen.append(passage)
@@ -242,13 +242,13 @@ def context_for(index: int, labels: list[str], passages: list[str]) -> str | lis
     if index % 12 == 5:
         return passages
     if index % 12 == 11:
-        return [{"id": i, "text": p} for i, p in zip(labels, passages)]
+        return [{"id": i, "text": p} for i, p in zip(labels, passages, strict=True)]
     return blocks(labels, passages)
 
 
 def blocks(labels: list[str], passages: list[str]) -> str:
     """``[id] text`` blocks; the id is in column 0 and a blank line ends a block."""
-    return "\n\n".join(f"[{i}] {p}" for i, p in zip(labels, passages))
+    return "\n\n".join(f"[{i}] {p}" for i, p in zip(labels, passages, strict=True))
 
 
 def cite(text: str, *labels: str) -> str:
@@ -371,7 +371,7 @@ def build(data_dir: Path) -> list[dict]:
             if len(pairs) < len(cases):
                 raise SystemExit(f"planted: only {len(pairs)} pairs of claims")
             taken = {first.question for first, _ in pairs}
-            planted = [make_planted(n, c, p, pool) for n, (c, p) in enumerate(zip(cases, pairs), 1)]
+            planted = [make_planted(n, c, p, pool) for n, (c, p) in enumerate(zip(cases, pairs, strict=False), 1)]
         chosen = select(claims, pool, dataset, taken)
         per_dataset[dataset] = [
             make_row(f"{dataset.lower()}-{i + 1:04d}", i, claim, pool) for i, claim in enumerate(chosen)

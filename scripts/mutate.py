@@ -18,10 +18,11 @@ import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
@@ -70,24 +71,10 @@ def _annotated(node: ast.AST) -> Iterator[ast.AST]:
 
 def changes(node: ast.AST) -> Iterator[str]:
     """Yield what can be done to a node."""
-    if isinstance(node, ast.Compare) and len(node.ops) == 1 and type(node.ops[0]) in COMPARISONS:
-        yield f"comparison becomes {COMPARISONS[type(node.ops[0])].__name__}"
-    elif isinstance(node, ast.BoolOp):
-        yield "and/or turned"
-    elif isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield "not dropped"
-    elif isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
-        yield f"operator becomes {ARITHMETIC[type(node.op)].__name__}"
-    elif isinstance(node, ast.Constant) and isinstance(node.value, int) and not isinstance(node.value, bool):
-        yield "number plus one"
-    elif isinstance(node, ast.Constant) and isinstance(node.value, bool):
-        yield "boolean turned"
-    elif isinstance(node, ast.Return) and node.value is not None:
-        yield "returns None"
-    elif isinstance(node, ast.If | ast.IfExp | ast.While):
-        yield "condition negated"
-    elif isinstance(node, ast.Continue):
-        yield "continue becomes break"
+    for kind, applies, change, _ in CHANGES:
+        if isinstance(node, kind) and applies(node):
+            yield change
+            return
 
 
 def apply(tree: ast.Module, index: int) -> None:
@@ -95,23 +82,52 @@ def apply(tree: ast.Module, index: int) -> None:
     if index < 0:
         return
     node = next(node for at, node in enumerate(ast.walk(tree)) if at == index)
-    match node:
-        case ast.Compare():
-            node.ops = [COMPARISONS[type(node.ops[0])]()]
-        case ast.BoolOp():
-            node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
-        case ast.UnaryOp():
-            node.op, node.operand = ast.Not(), ast.UnaryOp(op=ast.Not(), operand=node.operand)
-        case ast.BinOp():
-            node.op = ARITHMETIC[type(node.op)]()
-        case ast.Constant():
-            node.value = (not node.value) if isinstance(node.value, bool) else node.value + 1
-        case ast.Return():
-            node.value = ast.Constant(value=None)
-        case ast.If() | ast.IfExp() | ast.While():
-            node.test = ast.UnaryOp(op=ast.Not(), operand=copy.deepcopy(node.test))
-        case _:
-            node.__class__ = ast.Break
+    next(do for kind, applies, _, do in CHANGES if isinstance(node, kind) and applies(node))(node)
+
+
+def _compare(node: ast.Compare) -> None:
+    node.ops = [COMPARISONS[type(node.ops[0])]()]
+
+
+def _either(node: ast.BoolOp) -> None:
+    node.op = ast.Or() if isinstance(node.op, ast.And) else ast.And()
+
+
+def _positive(node: ast.UnaryOp) -> None:
+    node.operand = ast.UnaryOp(op=ast.Not(), operand=node.operand)
+
+
+def _calculate(node: ast.BinOp) -> None:
+    node.op = ARITHMETIC[type(node.op)]()
+
+
+def _constant(node: ast.Constant) -> None:
+    node.value = (not node.value) if isinstance(node.value, bool) else node.value + 1
+
+
+def _nothing(node: ast.Return) -> None:
+    node.value = ast.Constant(value=None)
+
+
+def _negate(node: ast.If | ast.IfExp | ast.While) -> None:
+    node.test = ast.UnaryOp(op=ast.Not(), operand=copy.deepcopy(node.test))
+
+
+def _leave(node: ast.Continue) -> None:
+    node.__class__ = ast.Break
+
+
+# Kind of node, when it is changed, what the change is called, and how it is made.
+CHANGES: tuple[tuple[Any, Callable[[Any], bool], str, Callable[[Any], None]], ...] = (
+    (ast.Compare, lambda n: len(n.ops) == 1 and type(n.ops[0]) in COMPARISONS, "comparison turned", _compare),
+    (ast.BoolOp, lambda n: True, "and/or turned", _either),
+    (ast.UnaryOp, lambda n: isinstance(n.op, ast.Not), "not dropped", _positive),
+    (ast.BinOp, lambda n: type(n.op) in ARITHMETIC, "operator turned", _calculate),
+    (ast.Constant, lambda n: isinstance(n.value, int), "constant moved", _constant),
+    (ast.Return, lambda n: n.value is not None, "returns None", _nothing),
+    (ast.If | ast.IfExp | ast.While, lambda n: True, "condition negated", _negate),
+    (ast.Continue, lambda n: True, "continue becomes break", _leave),
+)
 
 
 class Finder(importlib.abc.MetaPathFinder, importlib.abc.SourceLoader):

@@ -7,13 +7,14 @@ if TYPE_CHECKING:
     from judgeproof.ask.facts import Failure, Reply, Request
 
 __all__ = ["Failure", "Reply", "Request", "Result", "cite", "cite_async", "gate", "load_report", "rejudge"]
-_HOMES = {name: "judgeproof.ask.facts" for name in ("Failure", "Reply", "Request")}
+_OF_THE_SEAM = ("Failure", "Reply", "Request")
 
 
 def __getattr__(name: str) -> Any:
     """Load a public name when it is first used: `import judgeproof` alone loads nothing."""
     if name not in __all__:
         raise AttributeError(f"module 'judgeproof' has no attribute {name!r}; it has: {', '.join(__all__)}")
-    from importlib import import_module  # noqa: PLC0415
+    from importlib import import_module
 
-    return getattr(import_module(_HOMES.get(name, "judgeproof.api")), name)
+    home = "judgeproof.ask.facts" if name in _OF_THE_SEAM else "judgeproof.api"
+    return getattr(import_module(home), name)

@@ -9,7 +9,6 @@ from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
-from judgeproof.citations.contexts import CONTEXTS
 from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.load import LoadedRow, RowSource, limited, open_rows, rows_again, rows_of
@@ -20,6 +19,7 @@ from judgeproof.citations.rows import names_with
 from judgeproof.citations.run import (
     Tick,
     check_manifest,
+    check_options,
     check_same,
     derive,
     grade_rows,
@@ -29,7 +29,6 @@ from judgeproof.citations.run import (
     rows_for_report,
     verify,
 )
-from judgeproof.citations.styles import STYLES
 from judgeproof.errors import InputError, JudgeproofError, RunError, UsageError
 from judgeproof.flow import to_its_end
 from judgeproof.judges import Judge, judge_of
@@ -39,7 +38,6 @@ from judgeproof.runs.directory import name_of, write_json
 from judgeproof.runs.recording import replayed
 
 RUNS = Path("runs")
-SCORE_MODES = ("rubric", "verdicts")
 ROWS_IN_REPORT = 10_000
 TIMEOUT = 600.0
 Rows = str | Path | Iterable[Mapping[str, Any]]
@@ -151,17 +149,22 @@ async def cite_async(
         encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, retry_failed=retry_failed,
         tick=progress, stop=stop,
     )  # fmt: skip
-    _check_options(options)
+    check_options(options)
     _check_call(call, duplicate_ids)
+    return await _cited(rows, call, out=out, resume=resume, seed=seed)
+
+
+async def _cited(
+    rows: Rows, call: _Call, *, out: str | Path | None, resume: str | Path | None, seed: str | None
+) -> Result:
+    """Begin a run with rows, or go on with one."""
     source, loaded = _loaded(rows, call)
     given = given_of(source)
     if resume is None:
         return await _graded(_begun(out, call, given, "cite", seed), loaded, call, given)
-    if out is not None and Path(out).absolute() != Path(resume).absolute():
-        raise UsageError(
-            f"out {str(out)!r}: a run that is resumed stays where it is, in {str(resume)!r}; leave out away"
-        )
-    return await _gone_on(_resumed(Path(resume), call, given, ("cite", "demo"), seed), loaded, call, given)
+    return await _gone_on(
+        _resumed(Path(resume), call, given, ("cite", "demo"), out=out, seed=seed), loaded, call, given
+    )
 
 
 def _loaded(rows: Rows, call: _Call) -> tuple[RowSource | None, Iterator[LoadedRow]]:
@@ -186,28 +189,6 @@ def _loaded(rows: Rows, call: _Call) -> tuple[RowSource | None, Iterator[LoadedR
 
 def _is_one_row(rows: object) -> bool:
     return isinstance(rows, Mapping | bytes)
-
-
-def _check_options(options: Options) -> None:
-    """Raise UsageError for the first option of reading and scoring that has no such value."""
-    if options.score_mode not in SCORE_MODES:
-        raise UsageError(
-            f"score mode {options.score_mode!r} does not exist; there are: {', '.join(SCORE_MODES)}"
-        )
-    if options.style != "auto" and options.style not in STYLES:
-        raise UsageError(
-            f"citation style {options.style!r} does not exist; there are: auto, {', '.join(STYLES)}"
-        )
-    if options.context_format is not None and options.context_format not in CONTEXTS:
-        raise UsageError(
-            f"context format {options.context_format!r} does not exist; there are: {', '.join(CONTEXTS)}"
-        )
-    if not 0 <= options.threshold <= 1:
-        raise UsageError(f"threshold {options.threshold!r} is out of range; expected a number from 0 to 1")
-    if not all(options.brackets) or any(
-        c.isalnum() or c.isspace() for pair in options.brackets for c in pair
-    ):
-        raise UsageError(f"brackets {options.brackets!r}: expected two signs, such as '<<' and '>>'")
 
 
 def _check_call(call: _Call, duplicate_ids: str) -> None:
@@ -242,8 +223,20 @@ def _begun(
     return create(path, verb=verb, version=version_of("judgeproof"), now=datetime.now(UTC), details=details)
 
 
-def _resumed(path: Path, call: _Call, given: Given, verbs: tuple[str, ...], seed: str | None = None) -> Run:
+def _resumed(
+    path: Path,
+    call: _Call,
+    given: Given,
+    verbs: tuple[str, ...],
+    *,
+    out: str | Path | None,
+    seed: str | None = None,
+) -> Run:
     """Open a run to go on with it under the same input, judge, prompt and options."""
+    if out is not None and Path(out).absolute() != path.absolute():
+        raise UsageError(
+            f"out {str(out)!r}: a run that is resumed stays where it is, in {str(path)!r}; leave out away"
+        )
     run = resume(path)
     try:
         check_manifest(run)
@@ -321,26 +314,21 @@ def rejudge(
         judge=chosen, options=options, mapping=before.manifest["options"]["map"], number_duplicates=True,
         encoding="utf-8", limit=None, concurrency=concurrency, timeout=timeout, retry_failed=False, tick=progress, stop=stop,
     )  # fmt: skip
-    _check_options(options)
+    check_options(options)
     _check_call(call, "error")
+    return to_its_end(_rejudged(before, call, out=out, resume=resume))
+
+
+async def _rejudged(before: Run, call: _Call, *, out: str | Path | None, resume: str | Path | None) -> Result:
+    """Begin a run with the material of another, or go on with it."""
     loaded = rows_again(before.material, names_with(call.mapping))
-    told = before.manifest["input"]
-    given = Given(
-        name=told["name"], sha256=told.get("sha256"), rows=before.manifest.get("counts", {}).get("rows")
-    )
+    told, rows = before.manifest["input"], before.manifest.get("counts", {}).get("rows")
+    given = Given(name=told["name"], sha256=told.get("sha256"), rows=rows)
     if resume is None:
-        run = _begun(
-            out, call, given, "rejudge", before.manifest["seed"], of=storable(before.path.absolute().name)
-        )
-        return to_its_end(_graded(run, loaded, call, given))
-    return to_its_end(
-        _gone_on(
-            _resumed(Path(resume), call, given, ("rejudge",)),
-            rows_again(before.material, names_with(before.manifest["options"]["map"])),
-            call,
-            given,
-        )
-    )
+        of = storable(before.path.absolute().name)
+        run = _begun(out, call, given, "rejudge", before.manifest["seed"], of=of)
+        return await _graded(run, loaded, call, given)
+    return await _gone_on(_resumed(Path(resume), call, given, ("rejudge",), out=out), loaded, call, given)
 
 
 def _opened(path: str | Path) -> Run:

@@ -19,5 +19,5 @@ def loaded(group: str, name: str) -> Any | None:
         raise PluginError(f"{name!r} of {group} is claimed by {' and by '.join(owners)}; uninstall one of them")
     try:
         return found[0].load()
-    except Exception as error:  # noqa: BLE001 - foreign code may raise anything; the cause is kept and named
+    except Exception as error:
         raise PluginError(f"{name!r} of {group} cannot be loaded from {owners[0]}: {error!r}; ask its makers") from error

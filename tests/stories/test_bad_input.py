@@ -42,7 +42,7 @@ def graded(tmp_path: Path, name: str, data: bytes, *options: object) -> tuple[En
     return cli("cite", tmp_path / name, "--out", run, "--quiet", "--no-html", *options), run
 
 
-def refused(ended: Ended, run: Path, *words: str) -> None:
+def check_refused(ended: Ended, run: Path, *words: str) -> None:
     """Check that nothing was begun, with exit code 2, one line on standard error, and words in it."""
     assert ended.code == 2, ended
     assert ended.out == ""
@@ -62,14 +62,14 @@ def details(run: Path) -> dict[str, str | None]:
 
 def test_no_such_file(tmp_path: Path) -> None:
     run = tmp_path / "run"
-    refused(
+    check_refused(
         cli("cite", tmp_path / "absent.jsonl", "--out", run), run, "absent.jsonl", "no such file", "expected"
     )
 
 
 def test_a_folder_is_no_file(tmp_path: Path) -> None:
     run = tmp_path / "run"
-    refused(cli("cite", tmp_path, "--out", run), run, "is a folder", "JSONL")
+    check_refused(cli("cite", tmp_path, "--out", run), run, "is a folder", "JSONL")
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
 )
 def test_a_file_without_rows(tmp_path: Path, name: str, data: bytes) -> None:
     ended, run = graded(tmp_path, name, data)
-    refused(ended, run, name, "expected at least one")
+    check_refused(ended, run, name, "expected at least one")
 
 
 def test_an_empty_parquet_file(tmp_path: Path) -> None:
@@ -97,48 +97,48 @@ def test_an_empty_parquet_file(tmp_path: Path) -> None:
         str(tmp_path / "r.parquet")
     )
     run = tmp_path / "run"
-    refused(cli("cite", tmp_path / "r.parquet", "--out", run), run, "holds no row")
+    check_refused(cli("cite", tmp_path / "r.parquet", "--out", run), run, "holds no row")
 
 
 @pytest.mark.parametrize("given", [b"", b"\n\n"])
 def test_standard_input_without_rows(tmp_path: Path, given: bytes) -> None:
     run = tmp_path / "run"
-    refused(process("cite", "-", "--out", run, given=given), run, "standard input", "holds no row")
+    check_refused(process("cite", "-", "--out", run, given=given), run, "standard input", "holds no row")
 
 
 def test_unknown_columns_are_listed_with_what_is_wanted(tmp_path: Path) -> None:
     ended, run = graded(tmp_path, "rows.jsonl", lines([{"foo": 1, "bär": 2}]))
-    refused(
+    check_refused(
         ended, run, "rows.jsonl", "'foo', 'bär'", "'response', 'output', 'answer'", "--map response=COLUMN"
     )
 
 
 def test_a_mapped_column_that_is_not_there(tmp_path: Path) -> None:
     ended, run = graded(tmp_path, "rows.jsonl", lines([row()]), "--map", "response=reply")
-    refused(ended, run, "'reply'", "'id', 'question', 'response', 'context'")
+    check_refused(ended, run, "'reply'", "'id', 'question', 'response', 'context'")
 
 
 def test_a_header_that_names_a_column_twice(tmp_path: Path) -> None:
     ended, run = graded(tmp_path, "rows.csv", b"id,response,context,context\na,b,c,d\n")
-    refused(ended, run, "'context' more than once")
+    check_refused(ended, run, "'context' more than once")
 
 
 @pytest.mark.parametrize("data", [json.dumps(row()).encode("utf-16"), b"\x89PNG\r\n\x1a\n\x00\x00"])
 def test_a_file_that_is_no_text(tmp_path: Path, data: bytes) -> None:
     ended, run = graded(tmp_path, "rows.jsonl", data)
-    refused(ended, run, "not UTF-8", "re-encode")
+    check_refused(ended, run, "not UTF-8", "re-encode")
 
 
 def test_a_parquet_file_that_is_none(tmp_path: Path) -> None:
     ended, run = graded(tmp_path, "rows.parquet", b"PAR1 and nothing more")
-    refused(ended, run, "cannot be read as Parquet")
+    check_refused(ended, run, "cannot be read as Parquet")
 
 
 @pytest.mark.parametrize("name", ["rows.jsonl.gz", "rows.jsonl.zst"])
 def test_a_compressed_file_that_is_damaged_at_its_beginning(tmp_path: Path, name: str) -> None:
     packed = (gzip.compress if name.endswith("gz") else zstandard.compress)(lines([row()]))
     ended, run = graded(tmp_path, name, packed[:9])
-    refused(ended, run, "cannot be decompressed")
+    check_refused(ended, run, "cannot be decompressed")
 
 
 # ---------------------------------------------------------------- rows that cannot be read
@@ -505,7 +505,7 @@ def test_an_id_made_of_a_number_gives_way_to_one_that_was_written(tmp_path: Path
 )
 def test_an_option_that_does_not_exist(tmp_path: Path, options: list[str], words: list[str]) -> None:
     ended, run = graded(tmp_path, "rows.jsonl", lines([row()]), *options)
-    refused(ended, run, *words)
+    check_refused(ended, run, *words)
 
 
 @pytest.mark.parametrize(
@@ -535,7 +535,7 @@ def test_an_option_that_cannot_be_read(tmp_path: Path, options: list[str]) -> No
 def test_a_script_that_cannot_be_read(tmp_path: Path, line: bytes, words: list[str]) -> None:
     (tmp_path / "script").write_bytes(lines([{"row_id": "r1", "reply": ""}]) + line + b"\n")
     ended, run = graded(tmp_path, "rows.jsonl", lines([row()]), "--judge", f"scripted:{tmp_path / 'script'}")
-    refused(ended, run, *words)
+    check_refused(ended, run, *words)
 
 
 def test_a_row_that_the_script_does_not_name_stops_the_run(tmp_path: Path) -> None:

@@ -22,7 +22,7 @@ class Point(EntryPoint):
 def install(monkeypatch: pytest.MonkeyPatch, *points: tuple[str, str, str]) -> None:
     """Pretend that entry points (group, name, value) are installed."""
     found = EntryPoints(Point(name=name, value=value, group=group) for group, name, value in points)
-    monkeypatch.setattr(plugins, "entry_points", lambda **wanted: found.select(**wanted))
+    monkeypatch.setattr(plugins, "entry_points", found.select)
 
 
 def their_judge(spec: str, rest: str) -> Judge:

@@ -33,7 +33,7 @@ def run(vectors: list[dict[str, Any]], options: Mapping[str, Any], folder: Path)
     told = [{"row_id": v["id"], **{k: v[k] for k in ("reply", "replies", "error") if v.get(k) is not None}} for v in vectors]
     replies.write_text("".join(json.dumps(entry) + "\n" for entry in told if len(entry) > 1), "utf-8")
     command = [sys.executable, "-m", "judgeproof", "cite", str(rows), "--judge", f"scripted:{replies}", "--out", str(out)]
-    done = subprocess.run([*command, "--quiet", "--no-html", *flags(options)], capture_output=True, text=True)
+    done = subprocess.run([*command, "--quiet", "--no-html", *flags(options)], capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stderr
     lines = (out / "outcomes.jsonl").read_text("utf-8").split("\n")
     return {outcome["row_id"]: outcome for outcome in map(json.loads, filter(None, lines))}

@@ -3,14 +3,14 @@
 from collections import defaultdict
 from typing import Any
 
+import msgspec
+from tests.vectors.test_citations import VECTORS, differences
+
+from judgeproof.ask.facts import Answer, Failure, Reply, Request
 from judgeproof.citations.dialogue import converse
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.facts import Row
 from judgeproof.citations.rows import read_row
-from judgeproof.ask.facts import Answer, Failure, Reply, Request
-from tests.vectors.test_citations import VECTORS, differences
-
-import msgspec
 
 
 def answer(vector: dict[str, Any], request: Request) -> Answer:

@@ -11,7 +11,7 @@ from judgeproof.text.sentences import sentences
 _WORD = re.compile(r"\w")
 # What marks up a line but says nothing: bullets, numbers of items, heading and quote signs, table bars.
 _LEADING = re.compile(r"(?:[ \t\n\r>#|]+|[*+\-\u2022]\s+|\d{1,3}[.)]\s+)+")
-_BLANK_LINE = re.compile(r"(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
+_BLANK_LINE = re.compile(r"(?>\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)")
 _JOINING = re.compile(r"(?:[\s,;.&()]|\band\b|\bor\b)*")
 
 
@@ -82,6 +82,8 @@ class _Cut:
         later = bisect_left(self.spans, (span[1],))
         limit = self.spans[later][0] if later < len(self.spans) else len(self.text)
         for start, end in self.sentences[at : at + 3]:
+            if start >= limit:
+                return None
             if start >= span[1] and _BLANK_LINE.search(self.text, span[1], start):
                 return None
             found = self._trimmed(max(start, span[1]), min(end, limit)) if end > span[1] else None

@@ -73,7 +73,7 @@ class Marker:
     style: str
     link: bool = False
     glued: bool = False
-    ranged: bool = False
+    unsure: bool = False
     structured: bool = False
     claim: tuple[int, int] | None = None
 

@@ -12,7 +12,9 @@ from functools import lru_cache
 # A letter or digit, then letters, digits and the signs that ids are made with.
 # Combining marks are no word characters to `re`, but a letter may be written with one.
 _MARKS = "\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0900-\u0e7f\u1ab0-\u1aff\u1dc0-\u1dff\u3099\u309a\ufe20-\ufe2f"
-TOKEN = rf"[^\W_][\w{_MARKS}.:#/@\-]*"
+# However a hyphen is written, it is one.
+_HYPHENS = "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"
+TOKEN = rf"[^\W_][\w{_MARKS}{_HYPHENS}.:#/@\-]*"
 SEPARATORS = "-._"
 EDITORIAL = frozenset({"sic", "ibid", "ed", "nb"})
 _TRAILING = "-._:,;#/@"
@@ -31,8 +33,11 @@ def fold(label: str) -> str:
     """
     if label.isascii():
         return label.strip().lower()
-    plain = unicodedata.normalize("NFKC", label.translate(_INVISIBLE)).strip().casefold()
+    plain = unicodedata.normalize("NFKC", label.translate(_INVISIBLE)).strip().casefold().translate(_ONE_HYPHEN)
     return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in plain)
+
+
+_ONE_HYPHEN = dict.fromkeys(map(ord, _HYPHENS), "-")
 
 
 def trim(token: str) -> str:

@@ -5,6 +5,7 @@ names most sources gives the response its name.
 """
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
@@ -17,7 +18,7 @@ from judgeproof.errors import UsageError
 from judgeproof.text import prose
 
 AUTO = "auto"
-_ESCAPE = re.compile(r"\\+$")
+_ESCAPE = re.compile(r"\\+\Z")
 _ENCLOSED = re.compile(rf"[{{(<\u00ab\u2039]{{1,2}}[ \t]*({TOKEN})[ \t]*[}})>\u00bb\u203a]{{1,2}}")
 # Read only where nothing else names a source: a raised number is more often a power than a citation.
 _LAST_RESORT = frozenset({"superscript"})
@@ -40,7 +41,7 @@ def read_response(
     return Response(
         text=row.response,
         markers=tuple(markers),
-        excluded=tuple(sorted(excluded, key=_start)),
+        excluded=tuple(excluded),
         style=chosen,
         unrecognised=not markers and _resembles(row.response, labels, reading, style, brackets),
         reading=reading,
@@ -49,7 +50,8 @@ def read_response(
 
 def _together(structured: Sequence[Marker], found: Sequence[Marker], text: str) -> list[Marker]:
     """Return structured markers and those of the text in text order, without those that are a span's own."""
-    own = [marker for marker in found if not any(spans.own_of(span, marker, text) for span in structured)]
+    is_own = spans.ownership(structured, text)
+    own = [marker for marker in found if not is_own(marker)]
     return sorted([*spans.without_markers(structured, found), *own], key=_place)
 
 
@@ -78,8 +80,19 @@ def _text_markers(
         kept, out = _in_prose(name, _find(name, text, labels, brackets), text, reading)
         if kept:
             markers = _without_overlap([*markers, *kept])
-        excluded += [e for e in out if not any(e.start < o.end and o.start < e.end for o in excluded)]
+        excluded = _apart(excluded, out) if out else excluded
     return markers, excluded
+
+
+def _apart(excluded: Sequence[Excluded], more: Sequence[Excluded]) -> list[Excluded]:
+    """Return excluded tokens in text order, with those of another style that overlap none of them."""
+    taken = sorted((token.start, token.end) for token in excluded)
+    free: list[Excluded] = []
+    for token in more:
+        before = bisect_left(taken, (token.end, 0)) - 1
+        if before < 0 or taken[before][1] <= token.start:
+            free.append(token)
+    return sorted([*excluded, *free], key=_start)
 
 
 def _readers(style: str) -> Sequence[str]:

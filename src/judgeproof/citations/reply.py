@@ -15,8 +15,9 @@ from judgeproof.citations.json_values import is_list, is_object
 
 _HIGHEST = 3.0
 _LONGEST_NUMBER = 32
-_FENCED = re.compile(r"```[A-Za-z0-9_-]*[ \t]*\r?\n(.*?)\r?\n?[ \t]*```", re.S)
-_THINKING = re.compile(r"<(think|thinking|thought|reasoning)>.*?</\1>", re.S | re.I)
+_FENCE = re.compile(r"```[A-Za-z0-9_-]*[ \t]*\r?\n")
+_THINKING = re.compile(r"<(think|thinking|thought|reasoning)>", re.I)
+_THOUGHT = {name: re.compile(f"</{name}>", re.I) for name in ("think", "thinking", "thought", "reasoning")}
 _WHOLE = re.compile(r"-?\d+")
 _REFUSAL = re.compile(
     r"""(?xi) \W{0,8} (?:i['\u2019]?\s*a?m\s+(?:very\s+|so\s+|really\s+)?sorry | sorry\b | (?:my\s+)?apolog(?:ies|y|i[sz]e)\b | unfortunately,?\s+i\b
@@ -87,14 +88,38 @@ def _value(text: str) -> Any:
     value = _parse(whole)
     if value is not _NOTHING:
         return value
-    bare = _THINKING.sub("", whole).strip() if "<" in whole[:400] else whole
-    fenced = _FENCED.fullmatch(bare)
-    inner = fenced[1].strip() if fenced else bare
+    inner = _without_fence(_without_thinking(whole) if "<" in whole[:400] else whole)
     if inner != whole:
         value = _parse(inner)
         if value is not _NOTHING:
             return value
     return _why_not(inner)
+
+
+def _without_thinking(text: str) -> str:
+    """Return a text without the elements in which a judge thinks aloud; one that is never closed is none."""
+    kept: list[str] = []
+    at = 0
+    unclosed: set[str] = set()
+    for opening in _THINKING.finditer(text):
+        name = opening[1].lower()
+        if opening.start() < at or name in unclosed:
+            continue
+        closing = _THOUGHT[name].search(text, opening.end())
+        if closing is None:
+            unclosed.add(name)
+            continue
+        kept.append(text[at : opening.start()])
+        at = closing.end()
+    return "".join([*kept, text[at:]]).strip()
+
+
+def _without_fence(text: str) -> str:
+    """Return what stands inside a code fence, where a text is one and nothing else."""
+    opening = _FENCE.match(text)
+    if opening is None or not text.endswith("```") or opening.end() > len(text) - 3:
+        return text
+    return text[opening.end() : -3].strip()
 
 
 _NOTHING = object()

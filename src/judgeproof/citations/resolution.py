@@ -111,7 +111,9 @@ class _Case:
             return Resolution(AMBIGUOUS, why="link_form")
         if number:
             return self.number(marker, key, place)
-        return self.word(key, place) if likeness == "label" else Resolution(AMBIGUOUS, why=likeness)
+        if likeness == "label":
+            return Resolution(AMBIGUOUS, why="other_style") if marker.unsure else self.word(key, place)
+        return Resolution(AMBIGUOUS, why=likeness)
 
     def unlike(self, marker: Marker, key: str) -> Resolution:
         """Decide on a token that looks like no label: ordinary text, unless nothing tells labels from text here."""
@@ -126,7 +128,7 @@ class _Case:
     def number(self, marker: Marker, key: str, place: Position) -> Resolution:
         """Convict a number only past the end of a dense range, in citation position, beside a number that resolves."""
         beyond = 0 < self.style.dense < int(key[:10]) <= _HIGHEST_NUMBER and len(key) <= 3
-        if beyond and not marker.ranged and place.cites and place.spaced and self.cites_number:
+        if beyond and not marker.unsure and place.cites and place.spaced and self.cites_number:
             return _FABRICATED
         return Resolution(AMBIGUOUS, why="unverifiable_number")
 

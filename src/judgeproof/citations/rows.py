@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from judgeproof.citations.facts import Row, Unreadable
+from judgeproof.citations.json_values import HALF_PAIR, half_pair
 from judgeproof.citations.styles.provider_spans import joined_blocks
 from judgeproof.errors import InputError, UsageError
 
@@ -54,6 +55,10 @@ def check_columns(found: Iterable[str], names: Names) -> None:
 def read_row(fields: Mapping[str, Any], *, number: int, line: int, names: Names = FIELDS) -> Row | Unreadable:
     """Read the fields of one row; `number` and `line` count from 1. A row without an id is named by its number."""
     value = {field: _first(fields, aliases) for field, aliases in names.items()}
+    halved = next((name for name, inner in fields.items() if half_pair(name) or half_pair(inner)), None)
+    if halved is not None:
+        cause = f"the {halved.encode('utf-8', 'replace').decode()} {HALF_PAIR}"
+        return unreadable(cause, repr(dict(fields)), number=number, line=line, row_id=value["id"])
     try:
         row_id = _identifier(value["id"], number)
         response = _text(value["response"], "response") or joined_blocks(fields.get("content_blocks")) or ""
@@ -75,7 +80,7 @@ def read_row(fields: Mapping[str, Any], *, number: int, line: int, names: Names 
 
 def unreadable(cause: str, raw: str, *, number: int, line: int, row_id: Any = None) -> Unreadable:
     """Return a row that could not be read, with what was there, cut."""
-    named = row_id if isinstance(row_id, str) and row_id and _writable(row_id) else f"unreadable-{number}"
+    named = row_id if isinstance(row_id, str) and row_id and not half_pair(row_id) else f"unreadable-{number}"
     return Unreadable(
         id=named, number=number, line=line, cause=cause, raw=raw[:_CUT].encode("utf-8", "replace").decode()
     )
@@ -106,13 +111,7 @@ def _text(value: Any, field: str) -> str:
         return ""
     if not isinstance(value, str):
         raise InputError(f"the {field} is a {type(value).__name__}; expected a text")
-    if not _writable(value):
-        raise InputError(f"the {field} holds half of a surrogate pair, which is no character")
     return value
-
-
-def _writable(text: str) -> bool:
-    return text.isascii() or not any("\ud800" <= c <= "\udfff" for c in text)
 
 
 def _flag(value: Any) -> bool | None:

@@ -11,12 +11,14 @@ import msgspec
 from judgeproof.ask.facts import Ask
 from judgeproof.ask.patience import patient
 from judgeproof.citations import dialogue, figures, verdict
+from judgeproof.citations.contexts import CONTEXTS
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.load import LoadedRow
 from judgeproof.citations.outcome import SCORER, VERSION, Outcome
 from judgeproof.citations.question import PROMPT_VERSION
-from judgeproof.errors import RunError
+from judgeproof.citations.styles import STYLES
+from judgeproof.errors import RunError, UsageError
 from judgeproof.flow import converse, ordered
 from judgeproof.judges import Judge
 from judgeproof.runs import Lines, Run, damaged, read_lines, replacing, storable
@@ -26,6 +28,7 @@ from judgeproof.runs.recording import Record, anything, recorded, unanswered
 
 _ENCODE = msgspec.json.Encoder().encode
 REPORT_SCHEMA = 1
+SCORE_MODES = ("rubric", "verdicts")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +60,28 @@ def identity(judge: Judge, options: Options, names: Mapping[str, str]) -> dict[s
             "map": dict(names),
         },
     }  # fmt: skip
+
+
+def check_options(options: Options) -> None:
+    """Raise UsageError for the first option of reading and scoring that has no such value."""
+    if options.score_mode not in SCORE_MODES:
+        raise UsageError(
+            f"score mode {options.score_mode!r} does not exist; there are: {', '.join(SCORE_MODES)}"
+        )
+    if options.style != "auto" and options.style not in STYLES:
+        raise UsageError(
+            f"citation style {options.style!r} does not exist; there are: auto, {', '.join(STYLES)}"
+        )
+    if options.context_format is not None and options.context_format not in CONTEXTS:
+        raise UsageError(
+            f"context format {options.context_format!r} does not exist; there are: {', '.join(CONTEXTS)}"
+        )
+    if not 0 <= options.threshold <= 1:
+        raise UsageError(f"threshold {options.threshold!r} is out of range; expected a number from 0 to 1")
+    if not all(options.brackets) or any(
+        c.isalnum() or c.isspace() for pair in options.brackets for c in pair
+    ):
+        raise UsageError(f"brackets {options.brackets!r}: expected two signs, such as '<<' and '>>'")
 
 
 def options_of(manifest: Mapping[str, Any]) -> Options:

@@ -7,7 +7,7 @@ import typer
 from judgeproof.cli import cite, demo, gate, printing, rejudge, report
 from judgeproof.errors import JudgeproofError
 
-FINE, MISSED, FAILED = 0, 1, 2
+_FAILED = 2
 
 app = typer.Typer(
     name="judgeproof",
@@ -45,4 +45,4 @@ def main() -> None:
         from judgeproof.text.visible import visible
 
         printing.tell(f"judgeproof: {visible(str(error))}\n")
-        sys.exit(FAILED)
+        sys.exit(_FAILED)

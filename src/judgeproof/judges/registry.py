@@ -28,7 +28,7 @@ class Judge:
 
 def _embedded(spec: str, rest: str) -> Judge:
     """The offline judge: lexical, measured, abstaining."""
-    from judgeproof.judges import embedded  # noqa: PLC0415 - its word lists are read only where it judges
+    from judgeproof.judges import embedded
 
     def ask(request: Request) -> Reply:
         return Reply(text=embedded.answer(request.stimulus), finish="stop")
@@ -46,7 +46,7 @@ def _embedded(spec: str, rest: str) -> Judge:
 
 def _scripted(spec: str, rest: str) -> Judge:
     """A judge that says what a file says."""
-    from judgeproof.ask.scripted import scripted  # noqa: PLC0415
+    from judgeproof.ask.scripted import scripted
 
     if not rest:
         raise UsageError(f"judge {spec!r}: expected scripted:FILE, with a file of JSON lines")
@@ -55,8 +55,8 @@ def _scripted(spec: str, rest: str) -> Judge:
 
 def _replay(spec: str, rest: str) -> Judge:
     """A judge that repeats what another run recorded."""
-    from judgeproof.runs import open_run  # noqa: PLC0415
-    from judgeproof.runs.recording import replayed  # noqa: PLC0415
+    from judgeproof.runs import open_run
+    from judgeproof.runs.recording import replayed
 
     if not rest:
         raise UsageError(f"judge {spec!r}: expected replay:RUN, with a run directory")

@@ -73,7 +73,7 @@ def _human(report: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _failing(rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    failing = [row for row in islice((r for r in rows if r["outcome"]["passed"] is False), _MOST_ROWS + 1)]
+    failing = list(islice((r for r in rows if r["outcome"]["passed"] is False), _MOST_ROWS + 1))
     if not failing:
         return
     yield "| failing row | what was found |"

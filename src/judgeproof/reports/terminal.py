@@ -41,7 +41,11 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
 def _wrapped(text: str, *, head: str = "", hang: int) -> Iterator[str]:
     """Yield a text behind a head, with further lines as far to the right as is said; foreign text is made safe."""
     yield from textwrap.wrap(
-        one_line(text, _LONGEST), _WIDTH, initial_indent=head, subsequent_indent=" " * hang, break_on_hyphens=False
+        one_line(text, _LONGEST),
+        _WIDTH,
+        initial_indent=head,
+        subsequent_indent=" " * hang,
+        break_on_hyphens=False,
     )
 
 
@@ -57,7 +61,9 @@ def _bar(rows: Mapping[str, int]) -> str:
     passed, failed = round(_BAR * rows["passed"] / total), round(_BAR * rows["failed"] / total)
     if not rows["total"]:
         return "\u00b7" * _BAR
-    return "\u2588" * passed + "\u2592" * min(failed, _BAR - passed) + "\u00b7" * max(0, _BAR - passed - failed)
+    return (
+        "\u2588" * passed + "\u2592" * min(failed, _BAR - passed) + "\u00b7" * max(0, _BAR - passed - failed)
+    )
 
 
 def _verdict(report: Mapping[str, Any]) -> Iterator[str]:
@@ -67,7 +73,9 @@ def _verdict(report: Mapping[str, Any]) -> Iterator[str]:
     yield from _figure("assessed", f"{assessed}, {rows['unassessed']} un-assessed \u00b7")
     low, high = shown(rate["low"]["rate"]), shown(rate["high"]["rate"])
     bounds = f"between {low} and {high} of all rows, whatever the un-assessed ones turn out to be"
-    yield from _figure("pass rate", f"{ratio(rate)} of the assessed rows", *([bounds] if rows["unassessed"] else []))
+    yield from _figure(
+        "pass rate", f"{ratio(rate)} of the assessed rows", *([bounds] if rows["unassessed"] else [])
+    )
     yield from _failures(citations, outcomes)
     yield from _figure(
         "precision",
@@ -105,7 +113,11 @@ def _cell(text: str, width: int) -> Sequence[str]:
 
 def _judge(report: Mapping[str, Any]) -> Iterator[str]:
     judge = report["judge"]
-    parts = [f"asked about {judge['called']} rows", f"{judge['replies']} replies", f"{judge['reasks']} asked again"]
+    parts = [
+        f"asked about {judge['called']} rows",
+        f"{judge['replies']} replies",
+        f"{judge['reasks']} asked again",
+    ]
     if judge["failures"]:
         parts.append(f"{judge['failures']} failed")
     if judge["discarded"]:
@@ -119,7 +131,9 @@ def _human(report: Mapping[str, Any]) -> Iterator[str]:
     human = report["human"]
     if not human:
         return
-    yield from _figure("human labels", f"agree on {ratio(human['agreement'])} of the assessed rows that carry one")
+    yield from _figure(
+        "human labels", f"agree on {ratio(human['agreement'])} of the assessed rows that carry one"
+    )
     names = {"pass": "passed", "fail": "failed", "unassessed": "un-assessed"}
     width = max(len(str(row[key])) for row in human["table"] for key in names)
     for row in human["table"]:

@@ -57,7 +57,8 @@ def html_ranges(data: bytes, base: int) -> Iterator[tuple[int, int, str]]:
 def _markup(data: bytes, at: int) -> tuple[int, str]:
     """Return where the markup at a `<` ends, and what it is; a lone `<` is one character of nothing."""
     if data.startswith(b"<!--", at):
-        end = data.find(b"-->", at + 4)
+        # `<!-->` and `<!--->` are comments of nothing.
+        end = data.find(b"-->", at + 2)
         return (len(data) if end < 0 else end + 3), "comment"
     if _TAG_BYTES.match(data, at) or data.startswith((b"<!", b"<?"), at):
         end = data.find(b">", at)

@@ -253,6 +253,16 @@ def test_excluded_tokens_stand_in_text_order_and_each_once() -> None:
     assert [e.text for e in found.excluded] == ["\\cite{doc-1}", "[doc-2]", "[^doc-1]"]
 
 
+def test_excluded_elements_stand_in_text_order_too() -> None:
+    found = read("`Peat<sup>doc-1</sup>` and `<cite>doc-2</cite>`.")
+    assert [e.text for e in found.excluded] == ["<sup>doc-1</sup>", "<cite>doc-2</cite>"]
+
+
+def test_what_two_styles_exclude_is_listed_once() -> None:
+    found = read('`<a href="#1">[doc-1]</a>` and `[doc-2]`.')
+    assert [e.text for e in found.excluded] == ["[doc-1]", "[doc-2]"]
+
+
 @pytest.mark.parametrize(
     ("response", "expected"),
     [

@@ -225,3 +225,39 @@ def test_a_whole_number_of_a_reply(value: Any, number: int | None) -> None:
 )
 def test_a_text_of_a_reply(value: Any, text: str | None) -> None:
     assert plain_text(value) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        (f"<think>a{GOOD}", "no_json"),
+        (f"<think>a</thinking>{GOOD}", "no_json"),
+        (f"<think>a <think>b</think>{GOOD}", None),
+        (f"<think>a</think><thinking>b{GOOD}", "no_json"),
+        (f"<think>a<thought>b</thought>{GOOD}", "no_json"),
+        (f"<think>a<think>b<thought>c</thought>{GOOD}", "no_json"),
+        (f"```json\n{GOOD}", "no_json"),
+        (f"```json {GOOD}```", "no_json"),
+        ("```\n```", "no_json"),
+        ("```\n``", "no_json"),
+        (f"{GOOD}\n```", "no_json"),
+    ],
+    ids=[
+        "never closed",
+        "closed by another name",
+        "opened twice, closed once",
+        "another one never closed",
+        "one closed inside one that is not",
+        "two of one name that are never closed",
+        "a fence that is never closed",
+        "a fence without a line of its own",
+        "an empty fence",
+        "an opening that is no whole fence",
+        "a closing fence alone",
+    ],
+)
+def test_thinking_and_fences_that_are_not_whole(text: str, expected: str | None) -> None:
+    if expected is None:
+        assert isinstance(read(text), Reply)
+    else:
+        assert detail(text) == expected

@@ -88,7 +88,7 @@ def test_examining_a_response_ends(shape: str) -> None:
 @pytest.mark.parametrize(
     "shape",
     [
-        "capital letters",
+        "capital letters behind a bracket",
         "one word",
         "digits",
         "blanks",

@@ -7,8 +7,10 @@ from judgeproof.citations.contexts.gathering import Chunk, merged
 from judgeproof.citations.facts import Context
 
 _OPEN = re.compile(r"<(document|doc|source|passage|chunk|item|result)\b([^<>]*)>", re.I)
-_ATTRIBUTE = re.compile(r"([A-Za-z_:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
+_ATTRIBUTE = re.compile(r"(?<![A-Za-z_:-])([A-Za-z_:-]+)\s*=\s*(?:\"([^\"]*)\"|'([^']*)')")
 _INNER = ("document_content", "content", "page_content", "text")
+# `str.lower` makes two characters of some letters, which would move every offset behind them.
+_LOWER = {ord(c): c.lower() for c in "ABCDEFGHIJKLMNOPQRSTUVWXYZ"}
 _NAMES = ("id", "label", "name", "doc_id", "index", "number")
 
 
@@ -24,7 +26,7 @@ def read(context: str, brackets: tuple[str, str]) -> Context:
 
 def _documents(text: str) -> Iterator[Chunk]:
     """Yield the documents that are named and closed, in order."""
-    lower = text.lower()
+    lower = text.translate(_LOWER)
     unclosed: set[str] = set()
     at = 0
     while match := _OPEN.search(text, at):
@@ -46,7 +48,7 @@ def _documents(text: str) -> Iterator[Chunk]:
 
 def _content(body: str) -> str:
     """Return the content element of a document where it has one, else its whole body."""
-    lower = body.lower()
+    lower = body.translate(_LOWER)
     for name in _INNER:
         start = lower.find(f"<{name}>")
         end = lower.find(f"</{name}>", start) if start >= 0 else -1

@@ -6,11 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, cast
 
-HALF_PAIR = "holds half of a surrogate pair, which is no character"
+from judgeproof.citations.json_values import HALF_PAIR, half_pair
+
 TOO_DEEP = "nests too deep to be read"
 # How a byte that is no text stands in a text that was decoded around it.
 ESCAPED_BYTE = re.compile("[\udc80-\udcff]")
-_HALVES = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,16 +62,6 @@ def why_no_json(line: bytes, error: Exception) -> str:
 def no_constant(name: str) -> str:
     """Say that a constant is none of JSON's."""
     return f"holds {name}, which JSON does not have; write null"
-
-
-def half_pair(value: Any) -> bool:
-    """Tell whether a text anywhere in a value holds half of a surrogate pair."""
-    if isinstance(value, str):
-        return not value.isascii() and _HALVES.search(value) is not None
-    if isinstance(value, Mapping):
-        fields = cast(Mapping[Any, Any], value)
-        return any(half_pair(key) or half_pair(inner) for key, inner in fields.items())
-    return isinstance(value, list | tuple) and any(map(half_pair, cast(list[Any], value)))
 
 
 def plain(value: Any) -> Any:

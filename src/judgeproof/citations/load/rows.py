@@ -13,8 +13,9 @@ import msgspec
 
 from judgeproof.ask.shelf import Shelf
 from judgeproof.citations.facts import Row, Unreadable
+from judgeproof.citations.json_values import HALF_PAIR, half_pair
 from judgeproof.citations.load.json_lines import read_array, read_lines
-from judgeproof.citations.load.records import HALF_PAIR, TOO_DEEP, Broken, Record, half_pair, plain
+from judgeproof.citations.load.records import TOO_DEEP, Broken, Record, plain
 from judgeproof.citations.load.streams import Counted, check_readable, open_bytes
 from judgeproof.citations.load.tables import read_delimited, read_parquet
 from judgeproof.citations.rows import FIELDS, Names, check_columns, read_row, unreadable
@@ -196,15 +197,13 @@ def _load(record: Any, number: int, names: Names) -> LoadedRow:
     if isinstance(record, Broken):
         return _unread(unreadable(record.cause, record.raw, number=number, line=record.line))
     own_id = any(record.fields.get(name) not in (None, "") for name in names["id"])
-    row = _row(record.fields, number, record.line, names)
-    if isinstance(row, Unreadable):
-        return _unread(row, own_id=own_id)
     try:
+        row = _row(record.fields, number, record.line, names)
+        if isinstance(row, Unreadable):
+            return _unread(row, own_id=own_id)
         return LoadedRow(row, _material(row, record), own_id)
-    except UnicodeEncodeError:
-        return _unread(_unkept(row, HALF_PAIR), own_id=own_id)
     except RecursionError:
-        return _unread(_unkept(row, TOO_DEEP), own_id=own_id)
+        return _unread(unreadable(TOO_DEEP, "", number=number, line=record.line), own_id=own_id)
 
 
 def _in_memory(fields: Mapping[Any, Any], number: int) -> Record | Broken:

@@ -14,7 +14,7 @@ _PAREN = re.compile(
 )
 _ONE = re.compile(rf"({_NAME})[,\uff0c]?[ \t]*({_YEAR})")
 _NARRATIVE = re.compile(
-    rf"([A-Z][^\W\d_]+(?:[ \t](?:et[ \t]al\.?|(?:and|&)[ \t][A-Z][^\W\d_]+))?)[ \t]\(({_YEAR})\)"
+    rf"((?<!\w)[A-Z][^\W\d_]+(?:[ \t](?:et[ \t]al\.?|(?:and|&)[ \t][A-Z][^\W\d_]+))?)[ \t]\(({_YEAR})\)"
 )
 _KEYED = re.compile(r"\[(-?@[^\[\]\n\r]{1,300})\]")
 _KEY = re.compile(r"-?@([\w][\w:.#$%&+?<>~/-]*)")

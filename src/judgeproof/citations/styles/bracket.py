@@ -14,6 +14,7 @@ _SEPARATED = re.compile(r"[,;\uff0c\uff1b\u3001]")
 _AND = re.compile(r"[ \t]+(?:and|&)[ \t]+")
 _TOKEN = re.compile(TOKEN)
 _RANGE = re.compile(r"(\d{1,6})[ \t]*[-\u2010-\u2015][ \t]*(\d{1,6})")
+_SEPARATOR = re.compile(r"[-._]")
 _MOST_MEMBERS = 101
 _LOCATOR = re.compile(
     r"(?:\u00a7+|(?:pp?|pages?|paras?|ch(?:ap(?:ter)?)?|secs?|sections?|lines?|ll?|vol|no|fig|table|art)\b)\.?[ \t]*[\w.\u2010-\u2015-]+",
@@ -90,7 +91,7 @@ def _markers(
     """Return the markers of one bracket."""
     linked = target is not None or (bool(labels.definitions) and _is_linked(body, labels))
 
-    def marker(text: str, *keys: str, ranged: bool = False) -> Marker:
+    def marker(text: str, *keys: str, unsure: bool = False) -> Marker:
         return Marker(
             text=text,
             start=start,
@@ -99,16 +100,16 @@ def _markers(
             style="bracket",
             link=linked,
             glued=glued,
-            ranged=ranged,
+            unsure=unsure,
         )
 
     named = _by_target(body, target, labels)
     if named:
         return (marker(trim(body) or body.strip(), *named),)
-    tokens = ((token, fold(token), ranged) for token, ranged in _tokens(body, labels))
+    tokens = ((token, fold(token), unsure) for token, unsure in _tokens(body, labels))
     return tuple(
-        marker(token, *_keys(token, key, labels), ranged=ranged)
-        for token, key, ranged in tokens
+        marker(token, *_keys(token, key, labels), unsure=unsure)
+        for token, key, unsure in tokens
         if key in labels.known or key not in EDITORIAL
     )
 
@@ -144,7 +145,10 @@ def _keys(token: str, key: str, labels: Labels) -> tuple[str, ...]:
 
 
 def _tokens(body: str, labels: Labels) -> list[tuple[str, bool]]:
-    """Return the tokens of a bracket with whether each is a member of a range; none where it holds ordinary text."""
+    """Return the tokens of a bracket, each with whether it proves nothing: a member of a range, or beside other words.
+
+    None where it holds ordinary text: words beside it, and no token that names a source or is made like an id.
+    """
     found: list[tuple[str, bool]] = []
     foreign = False
     for piece in _pieces(body):
@@ -159,9 +163,9 @@ def _tokens(body: str, labels: Labels) -> list[tuple[str, bool]]:
             foreign = True
         else:
             found.append((token, False))
-    if foreign and not any(fold(token) in labels.known for token, _ in found):
-        return []
-    return found
+    if not foreign or any(fold(token) in labels.known for token, _ in found):
+        return found
+    return [(token, True) for token, _ in found if _SEPARATOR.search(token)]
 
 
 def _pieces(body: str) -> list[str]:

@@ -4,9 +4,11 @@ import re
 from collections.abc import Iterator
 
 from judgeproof.citations.facts import Marker
-from judgeproof.citations.labels import fold, trim
+from judgeproof.citations.labels import TOKEN, fold, is_number, trim
 from judgeproof.citations.styles.token import Found, Labels
 
+_NAMED = re.compile(rf"(?:see[ \t]+)?\[?({TOKEN})", re.I)
+_MADE = re.compile(r"[-._]")
 _PATTERN = re.compile(r"\[\^([^\[\]\s^]{1,200})\]")
 
 
@@ -15,8 +17,26 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> I
     definition names."""
     for match in _PATTERN.finditer(text) if "[^" in text else ():
         token = trim(match[1])
-        key = fold(token)
-        defined = labels.defined(f"^{match[1]}")
-        keys = (key,) if key in labels.known or defined is None else (defined, key)
-        marker = Marker(text=token, start=match.start(), end=match.end(), keys=keys, style="footnote")
+        keys, unsure = _keys(fold(token), match[1], labels)
+        marker = Marker(
+            text=token, start=match.start(), end=match.end(), keys=keys, style="footnote", unsure=unsure
+        )
         yield Found(match.start(), match.end(), match[0], (marker,))
+
+
+
+def _keys(key: str, name: str, labels: Labels) -> tuple[tuple[str, ...], bool]:
+    """Return the keys that a footnote may name, best first, and whether it is only its definition that may mean one.
+
+    A numbered footnote where no source is numbered means what its definition begins with, if that is made like an id.
+    """
+    if key in labels.known:
+        return (key,), False
+    defined = labels.defined(f"^{name}")
+    if defined is not None:
+        return (defined, key), False
+    named = _NAMED.match(labels.definitions.get(f"^{name}".casefold(), ""))
+    meant = fold(trim(named[1])) if named else ""
+    if _MADE.search(meant) and not _MADE.search(key) and not any(map(is_number, labels.known)):
+        return (key, meant), True
+    return (key,), False

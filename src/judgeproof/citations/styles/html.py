@@ -9,7 +9,7 @@ from judgeproof.citations.styles.superscript import marks_word
 from judgeproof.citations.styles.token import Found, Labels
 
 _CITE = re.compile(r"<cite\b([^<>]{0,300})>([^<>\n\r]{0,300})</cite\s*>", re.I)
-_SUP = re.compile(r"<sup\b[^<>]{0,300}>[ \t]*\[?([^<>\[\]\n\r]{1,100}?)\]?[ \t]*</sup\s*>", re.I)
+_SUP = re.compile(r"<sup\b[^<>]{0,300}>[ \t]{0,8}\[?([^<>\[\]\n\r]{1,100})\]?[ \t]{0,8}</sup\s*>", re.I)
 _ANCHOR = re.compile(r"<a\b[^<>]{0,300}>[ \t]*\[([^<>\[\]\n\r]{1,100})\][ \t]*</a\s*>", re.I)
 _NAMED = re.compile(
     r"(?:data-)?(?:id|ref|source|source-id|doc|document)\s*=\s*[\"']([^\"'<>]{1,200})[\"']", re.I

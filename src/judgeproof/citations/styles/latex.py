@@ -8,7 +8,7 @@ from judgeproof.citations.labels import fold, trim
 from judgeproof.citations.styles.token import Found, Labels
 
 _PATTERN = re.compile(
-    r"\\(?:[a-z]*cite[a-z]*|cite[A-Za-z]*)\*?(?:\[[^\[\]\n\r]{0,200}\]){0,2}\{([^{}\n\r]{1,400})\}"
+    r"\\(?:[a-z]{0,20}cite[a-z]{0,20}|cite[A-Za-z]{0,20})\*?(?:\[[^\[\]\n\r]{0,200}\]){0,2}\{([^{}\n\r]{1,400})\}"
 )
 
 

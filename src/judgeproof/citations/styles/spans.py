@@ -5,7 +5,8 @@ then code points, UTF-16 units and bytes; an exclusive end before an inclusive o
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -16,6 +17,7 @@ from judgeproof.citations.styles.provider_spans import Pair, provider_pairs
 from judgeproof.citations.styles.token import Labels
 
 UNITS = ("code_points", "utf16", "bytes")
+_NO_BLANK = re.compile(r"[^ \t]")
 _LINK = re.compile(r"\(?\[[^\[\]\n]*\]\([^()\s]*\)\)?")
 
 
@@ -102,20 +104,33 @@ def _named(names: Sequence[str], labels: Labels) -> tuple[str, tuple[str, ...]]:
     return names[0], (fold(names[0]),)
 
 
-def own_of(span: Marker, marker: Marker, text: str) -> bool:
-    """Tell whether a marker of the text belongs to a span with the same reference: inside it, or right behind it.
+def ownership(structured: Sequence[Marker], text: str) -> Callable[[Marker], bool]:
+    """Return what tells whether a marker of the text belongs to a span with the same reference: inside it or right
+    behind it. Of the spans that begin before a marker, the one that reaches farthest decides.
 
     A service's token belongs to the span that covers it and nothing else: the annotation says what it names.
     """
-    if span.start is None or span.end is None or marker.start is None or marker.end is None:
-        return False
-    if marker.style == "openai" and (marker.start, marker.end) == (span.start, span.end):
-        return True
-    if not set(span.keys) & set(marker.keys):
-        return False
-    return span.start <= marker.start and (
-        marker.end <= span.end or not text[span.end : marker.start].strip(" \t")
-    )
+    covered = {(span.start, span.end) for span in structured}
+    reached: dict[str, tuple[list[int], list[int]]] = {}
+    for span in sorted((s for s in structured if s.start is not None), key=lambda s: s.start or 0):
+        for key in set(span.keys):
+            starts, ends = reached.setdefault(key, ([], []))
+            starts.append(span.start or 0)
+            ends.append(max(span.end or 0, ends[-1] if ends else 0))
+    ends_of_spans = {end for _, ends in reached.values() for end in ends}
+    words = {end: _NO_BLANK.search(text, end) for end in ends_of_spans}
+    behind = {end: word.start() if word else len(text) for end, word in words.items()}
+
+    def is_own(marker: Marker) -> bool:
+        if marker.start is None:
+            return False
+        if marker.style == "openai" and (marker.start, marker.end) in covered:
+            return True
+        found = (reached[key] for key in set(marker.keys) if key in reached)
+        ends = (ends[at - 1] for starts, ends in found if (at := bisect_right(starts, marker.start)))
+        return any(behind[end] >= marker.start for end in ends)
+
+    return is_own
 
 
 def without_markers(spans: Sequence[Marker], found: Sequence[Marker]) -> list[Marker]:

@@ -47,7 +47,7 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> I
                 text=number,
                 start=match.start(),
                 end=match.end(),
-                keys=(str(int(number.translate(_VALUES))),),
+                keys=(number.translate(_VALUES).lstrip("0") or "0",),
                 style="superscript",
             )
             for number in numbers

@@ -161,9 +161,9 @@ def test_a_marker_of_the_text_that_is_the_spans_own(response: str, end: int, exp
 def test_a_span_or_a_marker_without_a_place_owns_nothing() -> None:
     placed = Marker(text="a", start=0, end=3, keys=("a",), style="bracket")
     lost = Marker(text="a", start=None, end=None, keys=("a",), style="spans", structured=True)
-    assert not spans.own_of(lost, placed, "[a]")
-    assert not spans.own_of(placed, lost, "[a]")
-    assert spans.own_of(placed, placed, "[a]")
+    assert not spans.ownership([lost], "[a]")(placed)
+    assert not spans.ownership([placed], "[a]")(lost)
+    assert spans.ownership([placed], "[a]")(placed)
 
 
 def test_a_span_that_covers_a_marker_and_no_more_claims_nothing_itself() -> None:
