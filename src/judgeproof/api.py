@@ -2,12 +2,13 @@
 
 import math
 import secrets
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
+from functools import wraps
 from importlib.metadata import version as version_of
 from pathlib import Path
-from typing import Any
+from typing import Any, ParamSpec
 
 from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Row, Unreadable
@@ -41,6 +42,7 @@ RUNS = Path("runs")
 ROWS_IN_REPORT = 10_000
 TIMEOUT = 600.0
 Rows = str | Path | Iterable[Mapping[str, Any]]
+Arguments = ParamSpec("Arguments")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -77,7 +79,7 @@ class _Call:
     stop: Callable[[], bool]
 
 
-def cite(
+async def cite_async(
     rows: Rows,
     *,
     judge: str | Callable[..., Any] = "embedded",
@@ -107,38 +109,6 @@ def cite(
     `out` is the run directory, by default a new one under `runs/`; `resume` names one to go on with. Raises
     JudgeproofError where the run cannot start or go on; faults of rows are outcomes.
     """
-    return to_its_end(
-        cite_async(
-            rows, judge=judge, out=out, score_mode=score_mode, threshold=threshold, style=style, brackets=brackets,
-            context_format=context_format, mapping=mapping, duplicate_ids=duplicate_ids, encoding=encoding, limit=limit,
-            concurrency=concurrency, timeout=timeout, resume=resume, retry_failed=retry_failed, seed=seed, progress=progress, stop=stop,
-        )
-    )  # fmt: skip
-
-
-async def cite_async(
-    rows: Rows,
-    *,
-    judge: str | Callable[..., Any] = "embedded",
-    out: str | Path | None = None,
-    score_mode: str | None = None,
-    threshold: float = 0.5,
-    style: str = "auto",
-    brackets: tuple[str, str] = ("[", "]"),
-    context_format: str | None = None,
-    mapping: Mapping[str, str] | None = None,
-    duplicate_ids: str = "error",
-    encoding: str = "utf-8",
-    limit: int | None = None,
-    concurrency: int = 32,
-    timeout: float = TIMEOUT,
-    resume: str | Path | None = None,
-    retry_failed: bool = False,
-    seed: str | None = None,
-    progress: Tick = lambda progress: None,
-    stop: Callable[[], bool] = lambda: False,
-) -> Result:
-    """Do what `cite` does, inside a running event loop."""
     chosen = judge_of(judge)
     options = Options(
         style=style, brackets=brackets, context_format=context_format,
@@ -152,6 +122,20 @@ async def cite_async(
     check_options(options)
     _check_call(call, duplicate_ids)
     return await _cited(rows, call, out=out, resume=resume, seed=seed)
+
+
+def _synchronous(verb: Callable[Arguments, Coroutine[Any, Any, Result]]) -> Callable[Arguments, Result]:
+    """Return a verb that runs to its end, with the arguments of the one that is awaited."""
+
+    @wraps(verb)
+    def run(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
+        return to_its_end(verb(*args, **kwargs))
+
+    run.__name__ = run.__qualname__ = verb.__name__.removesuffix("_async")
+    return run
+
+
+cite = _synchronous(cite_async)
 
 
 async def _cited(
