@@ -18,14 +18,22 @@ from typing import Any
 
 SIZES = (10_000, 100_000, 1_000_000)
 WANTED_RATIO, WANTED_GROWTH_MB = 8.0, 40.0
-_SENTENCE = "The committee of the harbour fixed the rate for season {n} at {n} euros and told every keeper of a berth"
+_SENTENCE = (
+    "The committee of the harbour fixed the rate for season {n} at {n} euros and told every keeper of a berth"
+)
 _FACT = "In season {n} the rate of the harbour was fixed at {n} euros, and every keeper of a berth was told by letter. "
 
 
 def row(number: int) -> dict[str, str]:
     """One row: a response of about 1 kB with three citations, and about 4 kB of labelled context."""
-    sentences = [f"{_SENTENCE.format(n=number % 997 + k)}{f' [doc-{k // 3 + 1}]' if k % 3 == 2 else ''}." for k in range(9)]
-    blocks = [f"[doc-{k}] " + "".join(_FACT.format(n=number % 997 + k * 3 + j) for j in range(9)) for k in range(1, 5)]
+    sentences = [
+        f"{_SENTENCE.format(n=number % 997 + k)}{f' [doc-{k // 3 + 1}]' if k % 3 == 2 else ''}."
+        for k in range(9)
+    ]
+    blocks = [
+        f"[doc-{k}] " + "".join(_FACT.format(n=number % 997 + k * 3 + j) for j in range(9))
+        for k in range(1, 5)
+    ]
     return {
         "id": f"row-{number:07d}", "question": "How was the rate fixed?",
         "response": " ".join(sentences), "context": "\n\n".join(blocks),

@@ -34,10 +34,10 @@ SOURCE_FILE = {
     "HAGRID": "attributionbench_test_ood.jsonl.gz",
     "ExpertQA": "expertqa_train.jsonl.gz",
 }
-PER_QUESTION = 2      # more rows than this would make one question weigh too much
-MAX_CITED = 2500      # a cited passage is never cut, so longer ones are left out
+PER_QUESTION = 2  # more rows than this would make one question weigh too much
+MAX_CITED = 2500  # a cited passage is never cut, so longer ones are left out
 MAX_DISTRACTOR = 1500
-ROW_BUDGET = 3400     # characters; past it a row takes no third or fourth distractor
+ROW_BUDGET = 3400  # characters; past it a row takes no third or fourth distractor
 MIN_CLAIM, MAX_CLAIM = 25, 350
 
 MARKER = re.compile(r"\s*\[(\d+)\]")
@@ -67,7 +67,9 @@ BAD_END = re.compile(
 # A demo is shown to everybody: no questions about violence or self-harm.
 SENSITIVE = re.compile(r"sex|suicid|\brap(?:e|ist)|abus|murder|weapon|\bbomb", re.I)
 # Brackets could be read as markers; the odd line separators split lines for some readers.
-BAD_PASSAGE = re.compile(r"[\[\]\u3010\u3011]|```|~~~|[\r\x0b\x0c\x1c-\x1f\x85\u2028\u2029\x00]|\\[a-z]+\{|@\w+\.\w")
+BAD_PASSAGE = re.compile(
+    r"[\[\]\u3010\u3011]|```|~~~|[\r\x0b\x0c\x1c-\x1f\x85\u2028\u2029\x00]|\\[a-z]+\{|@\w+\.\w"
+)
 
 
 @dataclass(frozen=True)
@@ -77,12 +79,12 @@ class Claim:
     origin: str
     dataset: str
     question: str
-    text: str       # without markers, ends in a full stop
+    text: str  # without markers, ends in a full stop
     passage: str
     label: str
 
 
-Pool = dict[str, list[str]]     # question -> passages that may serve as distractors
+Pool = dict[str, list[str]]  # question -> passages that may serve as distractors
 
 
 def digest(text: str) -> int:
@@ -142,13 +144,17 @@ def clean_claim(row: dict) -> str | None:
             return None
     text = MARKER.sub("", raw).strip()
     if row["meta"]["subset"] == "HAGRID" and re.search(r"\w$", text):
-        text += "."     # there the marker often stands in for the full stop
+        text += "."  # there the marker often stands in for the full stop
     return text if readable(text) else None
 
 
 def readable(text: str) -> bool:
     """One plain sentence that stands on its own and ends in a real full stop."""
-    if not MIN_CLAIM <= len(text) <= MAX_CLAIM or not re.match(r"[A-Z0-9\"]", text) or re.match(r"\d+[.)]\s", text):
+    if (
+        not MIN_CLAIM <= len(text) <= MAX_CLAIM
+        or not re.match(r"[A-Z0-9\"]", text)
+        or re.match(r"\d+[.)]\s", text)
+    ):
         return False
     if NOT_A_CLAIM.search(text) or DANGLING.match(text) or SENTENCE_BREAK.search(text):
         return False
@@ -184,7 +190,7 @@ def overlap(a: str, b: str) -> float:
     runs = []
     for text in (a, b):
         words = re.findall(r"\w+", text.lower())
-        runs.append({tuple(words[i:i + 6]) for i in range(max(1, len(words) - 5))})
+        runs.append({tuple(words[i : i + 6]) for i in range(max(1, len(words) - 5))})
     return len(runs[0] & runs[1]) / min(len(runs[0]), len(runs[1]))
 
 
@@ -193,7 +199,7 @@ def cut(text: str) -> str:
     if len(text) <= MAX_DISTRACTOR:
         return text
     ends = [m.end() for m in re.finditer(r"[.!?][\"')]*(?=\s)", text[:MAX_DISTRACTOR])]
-    return text[:ends[-1]] if ends else ""
+    return text[: ends[-1]] if ends else ""
 
 
 def own_distractors(claim: Claim, pool: Pool) -> list[str]:
@@ -321,7 +327,11 @@ def planted_cases() -> list[tuple[str, str, str]]:
     return [
         ("src-", "{a} [src-9].", "cites src-9; the context ends at src-4"),
         ("", "{a} [{A}]. {b} [7].", "the first number resolves, [7] does not exist"),
-        ("", "{a} [{A}]. Write `sources[9]` to read the tenth entry.", "a bracket in a code span is no citation"),
+        (
+            "",
+            "{a} [{A}]. Write `sources[9]` to read the tenth entry.",
+            "a bracket in a code span is no citation",
+        ),
         ("", "{a} [{A}].\n\n```\nprint(sources[8])\n```\n", "a bracket in a fenced block is no citation"),
         ("", "{a} [[{A}]](https://example.org/a). {b} [{B}](https://example.org/b).", "markers in link form"),
         ("src-", "{a}. {b}.", "cites nothing"),
@@ -371,7 +381,9 @@ def build(data_dir: Path) -> list[dict]:
             if len(pairs) < len(cases):
                 raise SystemExit(f"planted: only {len(pairs)} pairs of claims")
             taken = {first.question for first, _ in pairs}
-            planted = [make_planted(n, c, p, pool) for n, (c, p) in enumerate(zip(cases, pairs, strict=False), 1)]
+            planted = [
+                make_planted(n, c, p, pool) for n, (c, p) in enumerate(zip(cases, pairs, strict=False), 1)
+            ]
         chosen = select(claims, pool, dataset, taken)
         per_dataset[dataset] = [
             make_row(f"{dataset.lower()}-{i + 1:04d}", i, claim, pool) for i, claim in enumerate(chosen)

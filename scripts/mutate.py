@@ -28,7 +28,12 @@ ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
 ROOMS = ("text", "figures", "citations")
 DOORS = ("load", "run")
-TESTS = ("tests/unit", "tests/cases", "tests/vectors/test_citations_in_process.py", "tests/vectors/commonmark")
+TESTS = (
+    "tests/unit",
+    "tests/cases",
+    "tests/vectors/test_citations_in_process.py",
+    "tests/vectors/commonmark",
+)
 WANTED = 0.95
 COMPARISONS = {
     ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt,
@@ -139,12 +144,16 @@ class Finder(importlib.abc.MetaPathFinder, importlib.abc.SourceLoader):
         apply(tree, index)
         self.code = compile(ast.fix_missing_locations(tree), str(path), "exec")
 
-    def find_spec(self, name: str, path: object = None, target: object = None) -> importlib.machinery.ModuleSpec | None:
+    def find_spec(
+        self, name: str, path: object = None, target: object = None
+    ) -> importlib.machinery.ModuleSpec | None:
         """Claim the changed module."""
         if name != self.module:
             return None
         inside = [str(self.path.parent)] if self.path.name == "__init__.py" else None
-        return importlib.util.spec_from_file_location(name, self.path, loader=self, submodule_search_locations=inside)
+        return importlib.util.spec_from_file_location(
+            name, self.path, loader=self, submodule_search_locations=inside
+        )
 
     def get_filename(self, name: str) -> str:
         """Say where the module is."""
@@ -166,13 +175,29 @@ def child(description: str) -> int:
     import pytest
 
     os.environ["JUDGEPROOF_PROFILE"] = "dev"
-    quiet = ["-x", "-q", "-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:xdist", "--no-header", "--timeout=60"]
+    quiet = [
+        "-x",
+        "-q",
+        "-p",
+        "no:randomly",
+        "-p",
+        "no:cacheprovider",
+        "-p",
+        "no:xdist",
+        "--no-header",
+        "--timeout=60",
+    ]
     return int(pytest.main([*quiet, *[str(ROOT / test) for test in TESTS if (ROOT / test).exists()]]))
 
 
 def noticed(mutant: Mutant) -> bool:
     """Tell whether some test notices a mutant; one that hangs or crashes is noticed."""
-    call = [sys.executable, __file__, "--child", json.dumps({name: getattr(mutant, name) for name in mutant.__slots__})]
+    call = [
+        sys.executable,
+        __file__,
+        "--child",
+        json.dumps({name: getattr(mutant, name) for name in mutant.__slots__}),
+    ]
     try:
         done = subprocess.run(call, cwd=ROOT, capture_output=True, timeout=180, check=False)
     except subprocess.TimeoutExpired:
@@ -201,7 +226,9 @@ def main() -> int:
     if chosen.child:
         return child(chosen.child)
     every = [mutant for path in modules(chosen.module) for mutant in mutants_of(path)]
-    tried = random.Random(chosen.seed).sample(every, chosen.sample) if 0 < chosen.sample < len(every) else every
+    tried = (
+        random.Random(chosen.seed).sample(every, chosen.sample) if 0 < chosen.sample < len(every) else every
+    )
     if noticed(Mutant(tried[0].module, tried[0].path, 0, -1, "nothing")):
         print("the tests fail without any change: there is nothing to measure")
         return 2
@@ -213,9 +240,14 @@ def main() -> int:
             if not seen:
                 print(f"survives: {mutant.path}:{mutant.line} {mutant.change}", flush=True)
             if number % 50 == 0:
-                print(f"{number} of {len(tried)} tried, {killed.total()} noticed, {time.monotonic() - began:.0f} s", flush=True)
+                print(
+                    f"{number} of {len(tried)} tried, {killed.total()} noticed, {time.monotonic() - began:.0f} s",
+                    flush=True,
+                )
     share = killed.total() / len(tried) if tried else 0.0
-    print(f"{killed.total()} of {len(tried)} mutants noticed ({share:.1%}; {len(every)} exist; wanted {WANTED:.0%})")
+    print(
+        f"{killed.total()} of {len(tried)} mutants noticed ({share:.1%}; {len(every)} exist; wanted {WANTED:.0%})"
+    )
     return 0 if share >= WANTED else 1
 
 

@@ -17,7 +17,9 @@ README = ROOT / "README.md"
 
 def printed(words: list[str], folder: Path) -> str:
     """What a command prints."""
-    done = subprocess.run([sys.executable, "-m", "judgeproof", *words], cwd=folder, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-m", "judgeproof", *words], cwd=folder, capture_output=True, text=True, check=False
+    )
     return done.stdout.strip("\n")
 
 
@@ -39,10 +41,24 @@ def screenshot(page: Path, picture: Path) -> None:
         print("chromium is not installed: the screenshot stays as it is")
         return
     with tempfile.TemporaryDirectory() as profile:
-        quiet = ["--headless=new", "--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
-        call = ["chromium", *quiet, f"--user-data-dir={profile}", "--hide-scrollbars", "--virtual-time-budget=4000"]
+        quiet = [
+            "--headless=new",
+            "--no-sandbox",
+            "--disable-gpu",
+            "--no-first-run",
+            "--disable-background-networking",
+        ]
+        call = [
+            "chromium",
+            *quiet,
+            f"--user-data-dir={profile}",
+            "--hide-scrollbars",
+            "--virtual-time-budget=4000",
+        ]
         subprocess.run(
-            [*call, "--window-size=1280,1100", f"--screenshot={picture}", page.as_uri()], capture_output=True, check=True
+            [*call, "--window-size=1280,1100", f"--screenshot={picture}", page.as_uri()],
+            capture_output=True,
+            check=True,
         )
 
 
@@ -54,9 +70,18 @@ def main() -> None:
         rows = re.search(r"^```jsonl\n(.*?)^```", text, re.M | re.S)
         assert rows, "README.md shows no rows"
         (folder / "answers.jsonl").write_text(rows[1], "utf-8")
-        text = re.sub(r"^```text\n.*?^```", lambda _: f"```text\n{demo_block(folder)}\n```", text, count=1, flags=re.M | re.S)
         text = re.sub(
-            r"^```console\n(.*?)\n```", lambda m: f"```console\n{console_block(m[1], folder)}\n```", text, flags=re.M | re.S
+            r"^```text\n.*?^```",
+            lambda _: f"```text\n{demo_block(folder)}\n```",
+            text,
+            count=1,
+            flags=re.M | re.S,
+        )
+        text = re.sub(
+            r"^```console\n(.*?)\n```",
+            lambda m: f"```console\n{console_block(m[1], folder)}\n```",
+            text,
+            flags=re.M | re.S,
         )
         README.write_text(text, "utf-8")
         screenshot(folder / "demo" / "report.html", ROOT / "docs" / "report.png")

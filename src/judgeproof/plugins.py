@@ -16,8 +16,12 @@ def loaded(group: str, name: str) -> Any | None:
         return None
     owners = [point.dist.name if point.dist else "an unknown distribution" for point in found]
     if len(found) > 1:
-        raise PluginError(f"{name!r} of {group} is claimed by {' and by '.join(owners)}; uninstall one of them")
+        raise PluginError(
+            f"{name!r} of {group} is claimed by {' and by '.join(owners)}; uninstall one of them"
+        )
     try:
         return found[0].load()
     except Exception as error:
-        raise PluginError(f"{name!r} of {group} cannot be loaded from {owners[0]}: {error!r}; ask its makers") from error
+        raise PluginError(
+            f"{name!r} of {group} cannot be loaded from {owners[0]}: {error!r}; ask its makers"
+        ) from error

@@ -282,6 +282,41 @@ def test_what_the_context_itself_brackets_is_ambiguous_and_never_convicted(
         assert outcome.passed is None, f"a token that stands in the context passed: {outcome.occurrences}"
 
 
+# What writers put between two labels in one bracket: a range, an alternative, a slip of the pen.
+JOINERS = (
+    ", ",
+    "; ",
+    " and ",
+    " & ",
+    "/",
+    " / ",
+    "\u2013",
+    " \u2013 ",
+    "\u2014",
+    "-",
+    " - ",
+    ":",
+    "|",
+    " | ",
+    "+",
+    " to ",
+    " or ",
+    " ",
+)
+
+
+@given(rows(families=ACCUSABLE, kinds=CLEAN), st.sampled_from(JOINERS), st.data())
+def test_labels_that_exist_are_never_convicted_for_standing_together(
+    row: Written, joiner: str, data: st.DataObject
+) -> None:
+    first, second = data.draw(st.permutations([label for label, _ in row.sources]))[:2]
+    block = (Atom("All of it is known "), Atom(f"[{first}{joiner}{second}]"), Atom("."))
+    examined = look(row.with_blocks((*row.blocks, block)))
+    assert not examined.fabricated, (
+        f"both labels of {first}{joiner}{second} exist, convicted: {examined.fabricated}"
+    )
+
+
 # What a tag or a fence could be made of, up to all signs that are tried before a sign is repeated.
 SIGNS = (
     "\u27e6",

@@ -26,7 +26,9 @@ def blocks(language: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize(("name", "code"), blocks("python"), ids=[name for name, _ in blocks("python")])
 def test_python_example(name: str, code: str, tmp_path: Path) -> None:
-    done = subprocess.run([sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False)
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=tmp_path, capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
 
 
@@ -49,7 +51,11 @@ def test_readme_commands(tmp_path: Path) -> None:
                 continue
             commands += 1
             done = subprocess.run(
-                [sys.executable, "-m", "judgeproof", *words[1:]], cwd=tmp_path, capture_output=True, text=True, check=False
+                [sys.executable, "-m", "judgeproof", *words[1:]],
+                cwd=tmp_path,
+                capture_output=True,
+                text=True,
+                check=False,
             )
             assert done.stdout.strip() == printed.strip(), f"{command}\n{done.stdout}\n{done.stderr}"
     assert commands >= 2
@@ -59,7 +65,9 @@ def test_measured_figures_of_the_docs() -> None:
     """The table of the embedded judge quotes what the judge carries (which another test recomputes)."""
     text = (ROOT / "docs" / "judges.md").read_text("utf-8")
     for measured in MEASURED:
-        row = f"| {measured.data} | {measured.n} | {measured.coverage:.2f} | {measured.balanced_accuracy:.2f} |"
+        row = (
+            f"| {measured.data} | {measured.n} | {measured.coverage:.2f} | {measured.balanced_accuracy:.2f} |"
+        )
         assert row in text, row
 
 
@@ -68,7 +76,11 @@ def test_demo_figures_of_the_readme(tmp_path: Path) -> None:
     found = re.search(r"^```text\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.M | re.S)
     assert found, "README.md shows no demo"
     done = subprocess.run(
-        [sys.executable, "-m", "judgeproof", "demo", "--out", "demo"], cwd=tmp_path, capture_output=True, text=True, check=False
+        [sys.executable, "-m", "judgeproof", "demo", "--out", "demo"],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
     )
     lines = done.stdout.strip().split("\n")
     assert done.returncode == 0, done.stderr

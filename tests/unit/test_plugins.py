@@ -52,7 +52,9 @@ def test_a_broken_plugin_names_its_distribution(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_name_that_two_distributions_claim_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, ("judgeproof.reports", "pdf", "json:dumps"), ("judgeproof.reports", "pdf", "json:loads"))
+    install(
+        monkeypatch, ("judgeproof.reports", "pdf", "json:dumps"), ("judgeproof.reports", "pdf", "json:loads")
+    )
     with pytest.raises(PluginError, match="claimed by"):
         renderer("pdf")
 

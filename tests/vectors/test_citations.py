@@ -10,10 +10,19 @@ from typing import Any
 
 import pytest
 
-VECTORS = [json.loads(line) for line in (Path(__file__).parent / "citations.jsonl").read_text("utf-8").split("\n") if line]
+VECTORS = [
+    json.loads(line)
+    for line in (Path(__file__).parent / "citations.jsonl").read_text("utf-8").split("\n")
+    if line
+]
 BUCKETS = ("resolved", "fabricated", "ambiguous", "ignored")
 SAME = ("status", "reason", "passed", "detail", "floor", "style", "context_format")
-OF_JUDGE = {"judge_called": "called", "discarded": "discarded", "rejected": "rejected", "judge_explanation": "explanation"}
+OF_JUDGE = {
+    "judge_called": "called",
+    "discarded": "discarded",
+    "rejected": "rejected",
+    "judge_explanation": "explanation",
+}
 
 
 def flags(options: Mapping[str, Any]) -> list[str]:
@@ -30,10 +39,25 @@ def run(vectors: list[dict[str, Any]], options: Mapping[str, Any], folder: Path)
     folder.mkdir()
     rows, replies, out = folder / "rows.jsonl", folder / "replies.jsonl", folder / "run"
     rows.write_text("".join(json.dumps(v["row"]) + "\n" for v in vectors), "utf-8")
-    told = [{"row_id": v["id"], **{k: v[k] for k in ("reply", "replies", "error") if v.get(k) is not None}} for v in vectors]
+    told = [
+        {"row_id": v["id"], **{k: v[k] for k in ("reply", "replies", "error") if v.get(k) is not None}}
+        for v in vectors
+    ]
     replies.write_text("".join(json.dumps(entry) + "\n" for entry in told if len(entry) > 1), "utf-8")
-    command = [sys.executable, "-m", "judgeproof", "cite", str(rows), "--judge", f"scripted:{replies}", "--out", str(out)]
-    done = subprocess.run([*command, "--quiet", "--no-html", *flags(options)], capture_output=True, text=True, check=False)
+    command = [
+        sys.executable,
+        "-m",
+        "judgeproof",
+        "cite",
+        str(rows),
+        "--judge",
+        f"scripted:{replies}",
+        "--out",
+        str(out),
+    ]
+    done = subprocess.run(
+        [*command, "--quiet", "--no-html", *flags(options)], capture_output=True, text=True, check=False
+    )
     assert done.returncode == 0, done.stderr
     lines = (out / "outcomes.jsonl").read_text("utf-8").split("\n")
     return {outcome["row_id"]: outcome for outcome in map(json.loads, filter(None, lines))}
@@ -97,7 +121,11 @@ def of_occurrences(wanted: list[dict[str, Any]], found: list[dict[str, Any]]) ->
         for key, value in entry.items():
             if key == "evidence" and value is not None:
                 inside = here["evidence"] or {}
-                yield from (f"evidence {k}: wanted {v!r}, found {inside.get(k)!r}" for k, v in value.items() if inside.get(k) != v)
+                yield from (
+                    f"evidence {k}: wanted {v!r}, found {inside.get(k)!r}"
+                    for k, v in value.items()
+                    if inside.get(k) != v
+                )
             elif not same(value, here[key]):
                 yield f"{key} of {entry['marker']}: wanted {value!r}, found {here[key]!r}"
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from judgeproof.citations.claims import claims
 from judgeproof.citations.contexts import read_context
 from judgeproof.citations.facts import Context, Excluded, Occurrence, Response, Row
-from judgeproof.citations.labels import fold
 from judgeproof.citations.reading import AUTO, read_response
 from judgeproof.citations.refusals import expects_refusal
 from judgeproof.citations.resolution import AMBIGUOUS, FABRICATED, RESOLVED, resolve
@@ -125,7 +124,7 @@ class _Bracketed:
     def __call__(self, key: str) -> bool:
         if self.keys is None:
             tokens = find(self.context.text, Labels(), self.brackets)
-            self.keys = frozenset(fold(marker.text) for found in tokens for marker in found.markers)
+            self.keys = frozenset(key for found in tokens for marker in found.markers for key in marker.keys)
         return key in self.keys
 
 

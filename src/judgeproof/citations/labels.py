@@ -33,7 +33,9 @@ def fold(label: str) -> str:
     """
     if label.isascii():
         return label.strip().lower()
-    plain = unicodedata.normalize("NFKC", label.translate(_INVISIBLE)).strip().casefold().translate(_ONE_HYPHEN)
+    plain = (
+        unicodedata.normalize("NFKC", label.translate(_INVISIBLE)).strip().casefold().translate(_ONE_HYPHEN)
+    )
     return "".join(str(unicodedata.decimal(c)) if c.isdecimal() else c for c in plain)
 
 

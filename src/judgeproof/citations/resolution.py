@@ -97,7 +97,11 @@ class _Case:
             return Resolution(RESOLVED, source=named)
         if any(key in self.context.rejected for key in marker.keys):
             return Resolution(AMBIGUOUS, why="rejected_label")
-        return self.unnamed(marker, marker.keys[-1], place)
+        return self.unnamed(marker, self.telling(marker.keys), place)
+
+    def telling(self, keys: Sequence[str]) -> str:
+        """Return the key by which a marker that names nothing is judged: the first that is made like a label."""
+        return next((key for key in keys if resembles(key, self.style)), keys[-1])
 
     def unnamed(self, marker: Marker, key: str, place: Position) -> Resolution:
         """Decide on a marker that names no label at all."""
@@ -105,7 +109,7 @@ class _Case:
         likeness = "number" if number else resembles(key, self.style)
         if likeness is None:
             return self.unlike(marker, key)
-        if not marker.link and self.in_context(key):
+        if not marker.link and any(map(self.in_context, marker.keys)):
             return Resolution(AMBIGUOUS, why="in_context")
         if marker.link:
             return Resolution(AMBIGUOUS, why="link_form")
@@ -121,7 +125,7 @@ class _Case:
             return Resolution(AMBIGUOUS, why="other_style")
         style = self.style
         untold = style.empty or (style.words and key.isalpha() and not style.accuses)
-        if untold and not marker.link and self.in_context(key):
+        if untold and not marker.link and any(map(self.in_context, marker.keys)):
             return Resolution(AMBIGUOUS, why="in_context")
         return _IGNORED
 

@@ -29,6 +29,8 @@ class Testimony:
 def conclude(examined: Examined, testimony: Testimony, options: Options) -> Outcome:
     """Return the outcome of a row. `testimony.reply` is None where no judge was asked."""
     reply = testimony.reply
+    if reply is not None and examined.reason is not None:
+        raise ValueError(f"row {examined.row.id!r} is closed, but a judge was asked about it")
     if isinstance(reply, Reply) and examined.context is not None:
         return _with_reply(examined, testimony, reply, options)
     rejected, detail = (reply.reason, reply.detail) if isinstance(reply, Unusable) else (None, None)

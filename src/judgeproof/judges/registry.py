@@ -40,7 +40,12 @@ def _embedded(spec: str, rest: str) -> Judge:
         for m in embedded.MEASURED
     )
     return Judge(
-        spec=spec, name="embedded", version=embedded.VERSION, ask=ask, score_mode="verdicts", measured=measured
+        spec=spec,
+        name="embedded",
+        version=embedded.VERSION,
+        ask=ask,
+        score_mode="verdicts",
+        measured=measured,
     )
 
 
@@ -94,10 +99,14 @@ def judge_of(spec: str | Callable[[Request], Any] | Judge) -> Judge:
         return JUDGES[name](spec, rest)
     factory = loaded(GROUP, name)
     if factory is None:
-        raise UsageError(f"judge {spec!r} does not exist; there are: {', '.join(JUDGES)} (see docs/judges.md)")
+        raise UsageError(
+            f"judge {spec!r} does not exist; there are: {', '.join(JUDGES)} (see docs/judges.md)"
+        )
     judge = factory(spec, rest)
     if not isinstance(judge, Judge):
-        raise PluginError(f"the judge {name!r} of {GROUP} is a {type(judge).__name__}; expected a judgeproof.judges.Judge")
+        raise PluginError(
+            f"the judge {name!r} of {GROUP} is a {type(judge).__name__}; expected a judgeproof.judges.Judge"
+        )
     return judge
 
 
@@ -127,7 +136,9 @@ def _reply(found: Any) -> Answer:
         return Reply(text=found)
     if isinstance(found, Reply | Failure):
         return found
-    raise TypeError(f"the judge answered with a {type(found).__name__}; expected a text, a Reply or a Failure")
+    raise TypeError(
+        f"the judge answered with a {type(found).__name__}; expected a text, a Reply or a Failure"
+    )
 
 
 def _raised(error: Exception) -> Answer:

@@ -15,6 +15,7 @@ _AND = re.compile(r"[ \t]+(?:and|&)[ \t]+")
 _TOKEN = re.compile(TOKEN)
 _RANGE = re.compile(r"(\d{1,6})[ \t]*[-\u2010-\u2015][ \t]*(\d{1,6})")
 _SEPARATOR = re.compile(r"[-._]")
+_NUMBERED = re.compile(r"[^\W\d_]{2}.*\d")
 _MOST_MEMBERS = 101
 _LOCATOR = re.compile(
     r"(?:\u00a7+|(?:pp?|pages?|paras?|ch(?:ap(?:ter)?)?|secs?|sections?|lines?|ll?|vol|no|fig|table|art)\b)\.?[ \t]*[\w.\u2010-\u2015-]+",
@@ -162,10 +163,36 @@ def _tokens(body: str, labels: Labels) -> list[tuple[str, bool]]:
         if token is None:
             foreign = True
         else:
-            found.append((token, False))
+            found.append((token, _together(token, labels)))
+    if not found:
+        return list(_inside(body, labels))
     if not foreign or any(fold(token) in labels.known for token, _ in found):
         return found
     return [(token, True) for token, _ in found if _SEPARATOR.search(token)]
+
+
+def _inside(body: str, labels: Labels) -> Iterator[tuple[str, bool]]:
+    """Yield what is made like an id with a number among other words, as in `[see doc-9]`: it names a source, or may."""
+    for match in _TOKEN.finditer(body):
+        token = trim(match[0])
+        if _SEPARATOR.search(token) and _NUMBERED.search(token):
+            yield token, fold(token) not in labels.known
+
+
+def _together(token: str, labels: Labels) -> bool:
+    """Tell whether a token is made of labels that exist, as in `doc-1/doc-3`: it proves nothing."""
+    key = fold(token)
+    if len(key) > _LONGEST_TOGETHER:
+        return False
+    starts = [0]
+    for at in (*(at for at, sign in enumerate(key) if sign in "/:-"), len(key)):
+        if any(key[start:at] in labels.known for start in starts):
+            starts.append(at + 1)
+    return starts[-1] > len(key) and len(starts) > _AT_LEAST_TWO
+
+
+_LONGEST_TOGETHER = 120
+_AT_LEAST_TWO = 2
 
 
 def _pieces(body: str) -> list[str]:

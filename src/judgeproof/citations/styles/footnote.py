@@ -24,11 +24,11 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> I
         yield Found(match.start(), match.end(), match[0], (marker,))
 
 
-
 def _keys(key: str, name: str, labels: Labels) -> tuple[tuple[str, ...], bool]:
     """Return the keys that a footnote may name, best first, and whether it is only its definition that may mean one.
 
-    A numbered footnote where no source is numbered means what its definition begins with, if that is made like an id.
+    A footnote may mean what its definition begins with, if that is made like an id; a number that could be a source's
+    is taken at its word.
     """
     if key in labels.known:
         return (key,), False
@@ -37,6 +37,6 @@ def _keys(key: str, name: str, labels: Labels) -> tuple[tuple[str, ...], bool]:
         return (defined, key), False
     named = _NAMED.match(labels.definitions.get(f"^{name}".casefold(), ""))
     meant = fold(trim(named[1])) if named else ""
-    if _MADE.search(meant) and not _MADE.search(key) and not any(map(is_number, labels.known)):
+    if _MADE.search(meant) and not (is_number(key) and any(map(is_number, labels.known))):
         return (key, meant), True
     return (key,), False
