@@ -1,7 +1,9 @@
 """Entry points of other distributions: found, refused, and named when broken."""
 
+import sys
 from importlib.metadata import EntryPoint, EntryPoints
-from types import SimpleNamespace
+from types import ModuleType, SimpleNamespace
+from typing import cast
 
 import pytest
 
@@ -34,7 +36,10 @@ def no_judge(spec: str, rest: str) -> int:
 
 
 def test_a_judge_of_another_distribution_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    install(monkeypatch, ("judgeproof.judges", "theirs", f"{__name__}:their_judge"))
+    install(monkeypatch, ("judgeproof.judges", "theirs", "their_module:their_judge"))
+    monkeypatch.setitem(
+        sys.modules, "their_module", cast(ModuleType, SimpleNamespace(their_judge=their_judge))
+    )
     assert judge_of("theirs:x").version == "7"
 
 
