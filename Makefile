@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test lint check bench fuzz mutate browser docs-check clean
+.PHONY: help setup demo test lint check bench hostile fuzz mutate browser docs-check clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -67,6 +67,9 @@ check: lint ## lint, then every test with coverage; the rooms that decide must b
 
 bench: $(READY) ## rows per second and peak memory beside a plain JSON loop
 	@$(BIN)/python benchmarks/run.py
+
+hostile: $(READY) ## how the cost of hostile text grows when the text doubles
+	@$(BIN)/python benchmarks/hostile.py
 
 fuzz: $(READY) ## the laws over 200,000 examples each
 	JUDGEPROOF_PROFILE=fuzz JUDGEPROOF_FUZZ=1 $(BIN)/pytest -n $(JOBS) --timeout=0 tests/laws

@@ -140,6 +140,8 @@ def _reason(
     ambiguous = [o for o in occurrences if o.bucket == AMBIGUOUS]
     if any(o.why == "offset_mismatch" for o in ambiguous):
         return "offset_mismatch", None
-    if context.sources and not any(set(key) & set("-._") for key in context.sources):
+    # A citation to a rejected label is explained by that label, whatever the style of the others.
+    declared = any(o.why == "rejected_label" for o in ambiguous)
+    if context.sources and not declared and not any(set(key) & set("-._") for key in context.sources):
         return "unsupported_label_style", None
     return "unresolved_citations", ambiguous[0].why if ambiguous else None

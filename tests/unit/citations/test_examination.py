@@ -29,6 +29,7 @@ EMPTY = "[doc-1] Peat is old.\n[doc-3]\n"
         ("Peat [doc_9].", None, "unresolved_citations", "other_style"),
         ("Peat [TODO] [doc_9] [doc-3].", EMPTY, "unresolved_citations", "other_style"),
         ("Peat [9].", NUMBERED, "unsupported_label_style", None),
+        ("Peat [2].", "[1] Peat is old.\n\n[2] Peat burns.\n\n[2] It is wet.", "unresolved_citations", "rejected_label"),
         ("Peat [bog].", {"peat": "Peat burns."}, "unsupported_label_style", None),
         ("Peat [bog].", "Peat burns.", "unresolved_citations", None),
         ("Peat [doc-1].", None, None, None),
@@ -38,7 +39,7 @@ EMPTY = "[doc-1] Peat is old.\n[doc-3]\n"
     ids=[
         "blank", "empty", "an empty list", "a list of nothing", "ids without text", "nothing is cited", "no response",
         "only in code", "another style", "only what is ignored", "only a rejected label", "the first ambiguous one tells",
-        "what is ignored before it does not", "numbers that cannot accuse", "words that cannot accuse", "no labels at all",
+        "what is ignored before it does not", "numbers that cannot accuse", "a rejected number", "words that cannot accuse", "no labels at all",
         "something resolves", "a fabrication", "a fabrication beside what is ambiguous",
     ],
 )  # fmt: skip
