@@ -1,5 +1,8 @@
 """judgeproof demo: the whole track, offline, on bundled answers that people have labelled."""
 
+import os
+import sys
+from collections.abc import Mapping
 from typing import Annotated
 
 import typer
@@ -13,7 +16,12 @@ def demo(
     out: Annotated[
         str | None, typer.Option("--out", metavar="DIR", help="The run directory to write.")
     ] = None,
-    browse: Annotated[bool, typer.Option("--open/--no-open", help="Open the report in a browser.")] = False,
+    browse: Annotated[
+        bool | None,
+        typer.Option(
+            "--open/--no-open", help="Open the report in a browser; by default where there is a screen."
+        ),
+    ] = None,
 ) -> None:
     """Grade bundled answers that people have labelled, offline.
 
@@ -35,6 +43,15 @@ def demo(
     for text in summary(result.report):
         line(text)
     line(f"report: {page}")
-    if browse:
+    if has_screen(os.environ, sys.platform, terminal=sys.stdout.isatty()) if browse is None else browse:
         typer.launch(page.absolute().as_uri())
     end(result)
+
+
+def has_screen(environment: Mapping[str, str], platform: str, *, terminal: bool) -> bool:
+    """Tell whether a person sits before a screen that can show a page: not in a pipe, in CI, or on a server."""
+    if not terminal or "CI" in environment or "SSH_CONNECTION" in environment:
+        return False
+    return platform in ("darwin", "win32") or bool(
+        environment.get("DISPLAY") or environment.get("WAYLAND_DISPLAY")
+    )
