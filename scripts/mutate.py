@@ -72,11 +72,11 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
 
 
 def _annotated(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield every node inside an annotation: changing one changes nothing that runs."""
-    for name in ("annotation", "returns"):
-        inside = getattr(node, name, None)
-        if isinstance(inside, ast.AST):
-            yield from ast.walk(inside)
+    """Yield every node inside an annotation or a decorator: changing one changes nothing that decides."""
+    inside = [getattr(node, "annotation", None), getattr(node, "returns", None)]
+    for part in (*inside, *getattr(node, "decorator_list", ())):
+        if isinstance(part, ast.AST):
+            yield from ast.walk(part)
 
 
 def changes(node: ast.AST) -> Iterator[str]:

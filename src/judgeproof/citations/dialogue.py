@@ -62,13 +62,15 @@ class _Facts:
             self.options.score_mode,
             row.question,
             row.response,
+            str(len(graded)),
             *graded,
+            str(len(self.examined.fabricated)),
             *self.examined.fabricated,
             *sources,
         )
         # Lengths keep the parts apart, whatever they hold.
         whole = "".join([f"{len(part)}:{part}" for part in parts])
-        return hashlib.blake2b(whole.encode(), digest_size=16).hexdigest()
+        return hashlib.sha256(whole.encode()).hexdigest()[:32]
 
     def messages(self) -> tuple[Mapping[str, str], ...]:
         """Return the question in words."""
