@@ -39,6 +39,11 @@ def test_a_token_is_found_by_its_text_where_its_offsets_count_otherwise(start: A
     assert found(read) == [(6, 18, "resolved", "doc-1")]
 
 
+def test_a_token_at_the_very_beginning_is_found_by_its_text() -> None:
+    read = examined("【4:0†source】 Peat is old.", annotations=[token(4, "doc-1", 90)])
+    assert found(read) == [(0, 12, "resolved", "doc-1")]
+
+
 def test_a_token_that_stands_nowhere_has_no_place() -> None:
     read = examined("Peat is old.", annotations=[token(4, "doc-1", 4)])
     assert (read.reason, found(read)) == ("offset_mismatch", [(None, None, "ambiguous", None)])
