@@ -100,8 +100,8 @@ class _Case:
         return self.unnamed(marker, self.telling(marker.keys), place)
 
     def telling(self, keys: Sequence[str]) -> str:
-        """Return the key by which a marker that names nothing is judged: the first that is made like a label."""
-        return next((key for key in keys if resembles(key, self.style)), keys[-1])
+        """Return the key by which a marker that names nothing is judged: the barest that is made like a label."""
+        return next((key for key in reversed(keys) if resembles(key, self.style)), keys[-1])
 
     def unnamed(self, marker: Marker, key: str, place: Position) -> Resolution:
         """Decide on a marker that names no label at all."""

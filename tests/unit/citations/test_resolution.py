@@ -307,3 +307,11 @@ def test_a_reference_that_fits_nowhere_is_open_whatever_it_names() -> None:
     citations = [{"start": 0, "end": 4, "text": "Bog", "refs": ["doc-1"]}]
     found = examined("Peat burns.", citations=citations).occurrences
     assert [(o.bucket, o.why, o.start) for o in found] == [("ambiguous", "offset_mismatch", None)]
+
+
+def test_what_a_token_is_called_lends_it_no_word() -> None:
+    """`a-9` convicts nobody, and `source: a-9` says no more."""
+    context = {"a-1": "Peat is old.", "a-2": "Peat burns."}
+    assert bucketed("Peat is old [a-1]. Peat [source: a-9].", context)[1:] == [
+        ("source: a-9", "ambiguous", "label_pattern")
+    ]
