@@ -5,21 +5,11 @@ from typing import Annotated, Optional
 import typer
 
 from judgeproof.cli.finishing import finish
+from judgeproof.cli.options import CONCURRENCY, HTML, JUDGE, MODE, OUT, QUIET, TIMEOUT
 from judgeproof.cli.watching import stoppable, watched
 
 _ROWS = typer.Argument(
     metavar="ROWS", help="Rows: JSONL, JSON, CSV, TSV or Parquet, also .gz and .zst; - reads standard input."
-)
-_JUDGE = typer.Option(
-    "--judge", metavar="SPEC", help="Who judges: embedded (offline), scripted:FILE, replay:RUN."
-)
-_OUT = typer.Option(
-    "--out", metavar="DIR", help="The run directory to write; by default a new one under runs/."
-)
-_MODE = typer.Option(
-    "--score-mode",
-    metavar="rubric|verdicts",
-    help="Score by the judge's 0 to 3, or by the share of supported citations.",
 )
 _THRESHOLD = typer.Option("--threshold", metavar="X", help="The score from 0 to 1 that a row needs to pass.")
 _STYLE = typer.Option(
@@ -40,14 +30,6 @@ _DUPLICATES = typer.Option(
 )
 _ENCODING = typer.Option("--encoding", metavar="NAME", help="The encoding of a text file.")
 _LIMIT = typer.Option("--limit", metavar="N", help="Read only the first N rows.")
-_CONCURRENCY = typer.Option(
-    "--concurrency", metavar="N", help="How many rows may wait for the judge at once."
-)
-_TIMEOUT = typer.Option(
-    "--timeout",
-    metavar="SECONDS",
-    help="How long to wait for one answer of the judge; then the row has none.",
-)
 _RESUME = typer.Option(
     "--resume", metavar="RUN", help="Go on with a run; nothing that was answered is asked again."
 )
@@ -55,15 +37,13 @@ _RETRY = typer.Option("--retry-failed", help="On --resume, ask again where the j
 _SEED = typer.Option(
     "--seed", metavar="TEXT", help="Fix what the fences of prompts are made of; random by default."
 )
-_HTML = typer.Option("--html/--no-html", help="Write report.html into the run directory.")
-_QUIET = typer.Option("--quiet", "-q", help="Print nothing but errors.")
 
 
 def cite(
     rows: Annotated[str, _ROWS],
-    judge: Annotated[str, _JUDGE] = "embedded",
-    out: Annotated[Optional[str], _OUT] = None,  # noqa: UP045 - typer reads this form
-    score_mode: Annotated[Optional[str], _MODE] = None,  # noqa: UP045
+    judge: Annotated[str, JUDGE] = "embedded",
+    out: Annotated[Optional[str], OUT] = None,  # noqa: UP045 - typer reads this form
+    score_mode: Annotated[Optional[str], MODE] = None,  # noqa: UP045
     threshold: Annotated[float, _THRESHOLD] = 0.5,
     style: Annotated[str, _STYLE] = "auto",
     brackets: Annotated[tuple[str, str], _BRACKETS] = ("[", "]"),
@@ -72,13 +52,13 @@ def cite(
     duplicate_ids: Annotated[str, _DUPLICATES] = "error",
     encoding: Annotated[str, _ENCODING] = "utf-8",
     limit: Annotated[Optional[int], _LIMIT] = None,  # noqa: UP045
-    concurrency: Annotated[int, _CONCURRENCY] = 32,
-    timeout: Annotated[float, _TIMEOUT] = 600.0,
+    concurrency: Annotated[int, CONCURRENCY] = 32,
+    timeout: Annotated[float, TIMEOUT] = 600.0,
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
     retry_failed: Annotated[bool, _RETRY] = False,
     seed: Annotated[Optional[str], _SEED] = None,  # noqa: UP045
-    html: Annotated[bool, _HTML] = True,
-    quiet: Annotated[bool, _QUIET] = False,
+    html: Annotated[bool, HTML] = True,
+    quiet: Annotated[bool, QUIET] = False,
 ) -> None:
     """Grade the citations of recorded answers.
 
