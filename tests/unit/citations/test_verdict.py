@@ -341,3 +341,13 @@ def test_a_reply_without_verdicts_in_rubric_mode_scores_nothing() -> None:
     reply = Reply(score=3.0, explanation="", verdicts=[])
     assert conclude(read, Heard(judge="j", called=True, reply=reply), Options()).score is None
     assert OUTCOMES == ("supported", "misattributed", "contradicted", "unsupported", "fabricated")
+
+
+def test_a_closed_row_is_never_concluded_with_a_reply() -> None:
+    closed = examined("Nothing is cited.")
+    with pytest.raises(ValueError, match="is closed, but a judge was asked"):
+        conclude(
+            closed,
+            Heard(judge="j", called=True, reply=Reply(score=3.0, explanation="", verdicts=[])),
+            Options(),
+        )

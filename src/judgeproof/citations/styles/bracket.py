@@ -180,10 +180,11 @@ def _inside(body: str, labels: Labels) -> Iterator[tuple[str, bool]]:
 
 
 def _together(token: str, labels: Labels) -> bool:
-    """Tell whether a token is made of labels that exist, as in `doc-1/doc-3`: it proves nothing."""
+    """Tell whether a token is made of labels that exist, as in `doc-1/doc-3`, or is too long to tell: it proves
+    nothing."""
     key = fold(token)
     if len(key) > _LONGEST_TOGETHER:
-        return False
+        return True
     starts = [0]
     for at in (*(at for at, sign in enumerate(key) if sign in "/:-"), len(key)):
         if any(key[start:at] in labels.known for start in starts):

@@ -248,3 +248,23 @@ def test_only_numbers_are_read_where_that_style_is_forced() -> None:
 
 def test_without_labels_tokens_are_read_too() -> None:
     assert [m.text for f in bracket.find("[a] [b c]", Labels()) for m in f.markers] == ["a"]
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("[doc-1/doc-2]", [("doc-1/doc-2", True)]),
+        ("[doc-1:doc-2]", [("doc-1:doc-2", True)]),
+        ("[doc-1/doc-9]", [("doc-1/doc-9", False)]),
+        ("[" + "doc-1/" * 30 + "doc-2]", [("doc-1/" * 30 + "doc-2", True)]),
+        ("[see doc-9]", [("doc-9", True)]),
+        ("[see doc-1]", [("doc-1", False)]),
+        ("[a well-known thing]", []),
+    ],
+    ids=["two labels", "with a colon", "one of them absent", "too long to tell", "an absent one among words",
+         "a source among words", "only words"],
+)  # fmt: skip
+def test_what_proves_nothing_is_unsure(text: str, expected: list[tuple[str, bool]]) -> None:
+    context = {"doc-1": "Peat is old.", "doc-2": "Peat burns."}
+    found = [marker for each in bracket.find(text, labels(context)) for marker in each.markers]
+    assert [(marker.text, marker.unsure) for marker in found] == expected

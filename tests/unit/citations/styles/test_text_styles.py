@@ -257,3 +257,22 @@ def test_a_label_without_its_signs() -> None:
 )
 def test_glued(text: str, start: int, glued: bool) -> None:
     assert is_glued(text, start) is glued
+
+
+@pytest.mark.parametrize(
+    ("definition", "context", "expected", "unsure"),
+    [
+        ("doc-9", None, ("1", "doc-9"), True),
+        ("See [doc-9], p. 3", None, ("1", "doc-9"), True),
+        ("Handbook", None, ("1",), False),
+        ("doc-9", ["Peat is old."], ("9",), False),
+    ],
+    ids=["an id", "an id in a sentence", "a word", "numbers are sources here"],
+)
+def test_a_footnote_may_mean_what_its_definition_begins_with(
+    definition: str, context: Any, expected: tuple[str, ...], *, unsure: bool
+) -> None:
+    name = expected[0]
+    read = labels(context, **{f"^{name}": definition})
+    marker = next(footnote.find(f"Peat [^{name}].", read)).markers[0]
+    assert (marker.keys, marker.unsure) == (expected, unsure)
