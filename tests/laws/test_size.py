@@ -94,13 +94,18 @@ QUOTES = (
 
 
 def slow(make: Callable[[int], None]) -> str | None:
-    """The first size at which some work takes far longer than its length allows, or None."""
+    """The first size whose work is far more than four times that of a quarter of it, or None.
+
+    Four times is linear, sixteen times quadratic. What takes less than a second hangs nobody.
+    """
+    before = 0.0
     for size in SIZES:
         start = time.process_time()
         make(size)
         spent = time.process_time() - start
-        if spent > 0.5 + size / 100_000:
-            return f"{size:,} characters took {spent:.1f} s of work"
+        if spent > 1.0 and spent > 9.0 * max(before, 0.01):
+            return f"{size:,} characters took {spent:.1f} s of work, a quarter of them {before:.2f} s"
+        before = spent
     return None
 
 
