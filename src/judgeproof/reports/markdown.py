@@ -39,6 +39,8 @@ def _lines(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
     yield f"| citations graded, of those citable | {ratio(citations['graded'])} |"
     yield f"| proven failures | {citations['proven']} ({counted(citations['outcomes'], names=('fabricated', 'misattributed')) or 'none'}) |"
     yield f"| asserted failures | {citations['asserted']} ({counted(citations['outcomes'], names=('contradicted', 'unsupported')) or 'none'}) |"
+    if report["rows"]["failed_score"]:
+        yield f"| rows that fail by their score alone | {report['rows']['failed_score']} |"
     yield ""
     yield from _gaps(report)
     yield from _human(report)

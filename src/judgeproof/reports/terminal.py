@@ -76,7 +76,7 @@ def _verdict(report: Mapping[str, Any]) -> Iterator[str]:
     yield from _figure(
         "pass rate", f"{ratio(rate)} of the assessed rows", *([bounds] if rows["unassessed"] else [])
     )
-    yield from _failures(citations, outcomes)
+    yield from _failures(citations, outcomes, report["rows"]["failed_score"])
     yield from _figure(
         "precision",
         f"{ratio(citations['precision'])} of the graded citations are supported",
@@ -84,14 +84,16 @@ def _verdict(report: Mapping[str, Any]) -> Iterator[str]:
     )
 
 
-def _failures(citations: Mapping[str, Any], outcomes: Mapping[str, int]) -> Iterator[str]:
-    """Yield what is proven, and below it what rests on the judge's word."""
+def _failures(citations: Mapping[str, Any], outcomes: Mapping[str, int], by_score: int) -> Iterator[str]:
+    """Yield what is proven, below it what rests on the judge's word, and how many rows fail by their score alone."""
     proven = counted(outcomes, names=("fabricated", "misattributed")) or "none"
     asserted = counted(outcomes, names=("contradicted", "unsupported")) or "none"
     why = " (the judge's reading of a verified quote)" if citations["asserted"] else ""
     width = max(len(str(citations[name])) for name in ("proven", "asserted"))
     yield f"  {'failures':<{_VALUES - 2}}{citations['proven']:>{width}} proven    {proven}"
     yield f"{'':<{_VALUES}}{citations['asserted']:>{width}} asserted  {asserted}{why}"
+    if by_score:
+        yield f"{'':<{_VALUES}}{by_score:>{width}} by score  rows whose citations hold, below the threshold"
 
 
 def _gaps(report: Mapping[str, Any]) -> Iterator[str]:
