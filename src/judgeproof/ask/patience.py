@@ -3,10 +3,11 @@
 import asyncio
 import inspect
 from collections.abc import Awaitable, Mapping
-from dataclasses import replace
 from typing import Any
 
-from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
+from msgspec.structs import replace
+
+from judgeproof.ask.facts import ANSWERS, Answer, Ask, Failure, Reply, Request
 
 
 def patient(ask: Ask, seconds: float) -> Ask:
@@ -17,7 +18,7 @@ def patient(ask: Ask, seconds: float) -> Ask:
 
     def asked(request: Request) -> Answer | Awaitable[Answer]:
         answer = ask(request)
-        if not isinstance(answer, Reply | Failure) and inspect.isawaitable(answer):
+        if not isinstance(answer, ANSWERS) and inspect.isawaitable(answer):
             return _within(answer, seconds)
         return checked(answer)
 

@@ -96,8 +96,8 @@ class _Cut:
         leading = _LEADING.match(self.text, start, end)
         if leading:
             start = leading.end()
-        while (tag := self.reading.at(start)) and tag.because == "html" and tag.end <= end:
-            start = tag.end
+        if self.reading.excluded:
+            start = self._behind_tags(start, end)
         while start < end and self.text[start].isspace():
             start += 1
         end = self._end(start, end)
@@ -105,10 +105,16 @@ class _Cut:
             return None
         return Claim(start=start, end=end, text=self.text[start:end])
 
+    def _behind_tags(self, start: int, end: int) -> int:
+        """Return the start of a claim without the tags before it."""
+        while (tag := self.reading.at(start)) and tag.because == "html" and tag.end <= end:
+            start = tag.end
+        return start
+
     def _end(self, start: int, end: int) -> int:
         """Return the end of a claim without blanks and tags behind it, and without a bracket that is left open."""
         while end > start:
-            tag = self.reading.at(end - 1)
+            tag = self.reading.at(end - 1) if self.reading.excluded else None
             if tag is not None and tag.because == "html":
                 end = tag.start
             elif self.text[end - 1].isspace() or self.text[end - 1] in "([":

@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from judgeproof.citations.claims import claims
 from judgeproof.citations.contexts import read_context
 from judgeproof.citations.facts import Context, Excluded, Occurrence, Response, Row
@@ -29,8 +31,7 @@ class Options:
         return self.score_mode == "rubric"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Examined:
+class Examined(Struct, frozen=True, kw_only=True):
     """A row as code knows it. `reason` is set where it is closed without a judge, with its detail.
 
     `graded` are the occurrences that a judge is to grade, in text order: those that resolved.
@@ -73,7 +74,7 @@ def examine(row: Row, options: Options) -> Examined:
         occurrences=occurrences,
         excluded=response.excluded,
         style=response.style,
-        graded=tuple(o for o in occurrences if o.bucket == RESOLVED),
+        graded=tuple([o for o in occurrences if o.bucket == RESOLVED]),
         reason=reason,
         detail=detail,
     )
@@ -92,25 +93,25 @@ def _occurrences(response: Response, context: Context, brackets: tuple[str, str]
     bracketed = _Bracketed(context, brackets)
     resolutions = resolve(response.text, response.markers, context, bracketed)
     cut = claims(response.text, response.markers, response.reading)
-    return tuple(
+    found = zip(response.markers, resolutions, cut, strict=True)
+    occurrences = [
         Occurrence(
             n=n,
             marker=marker.text,
             start=marker.start,
             end=marker.end,
             link=marker.link,
-            bucket=found.bucket,
-            source=context.sources[found.source].label if found.source is not None else None,
-            outcome="fabricated" if found.bucket == FABRICATED else None,
-            proof="proven" if found.bucket == FABRICATED else None,
-            why=found.why,
+            bucket=named.bucket,
+            source=context.sources[named.source].label if named.source is not None else None,
+            outcome="fabricated" if named.bucket == FABRICATED else None,
+            proof="proven" if named.bucket == FABRICATED else None,
+            why=named.why,
             evidence=None,
             claim=claim,
         )
-        for n, (marker, found, claim) in enumerate(
-            zip(response.markers, resolutions, cut, strict=True), start=1
-        )
-    )
+        for n, (marker, named, claim) in enumerate(found, start=1)
+    ]
+    return tuple(occurrences)
 
 
 class _Bracketed:

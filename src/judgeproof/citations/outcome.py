@@ -1,7 +1,8 @@
 """The outcome of one row: a line of outcomes.jsonl."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judgeproof.citations.facts import Excluded, Occurrence
 
@@ -10,8 +11,7 @@ VERSION = "1"
 ASSESSED, UNASSESSED = "assessed", "unassessed"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class JudgeRecord:
+class JudgeRecord(Struct, frozen=True, kw_only=True):
     """What the judge contributed to a row. `rejected` is the reason for which its reply did not count in full."""
 
     name: str
@@ -23,8 +23,7 @@ class JudgeRecord:
     discarded: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class Outcome(Struct, frozen=True, kw_only=True):
     """What is known of one row after its citations were examined.
 
     `score`, `passed` are None unless `status` is assessed. Counts of outcomes add up to the occurrences that have one;

@@ -1,7 +1,8 @@
 """Where a marker stands: free or glued to a word, behind a claim or not, before a sentence end or in mid-sentence."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judgeproof.citations.facts import Marker
 
@@ -12,8 +13,7 @@ _BLANKS = " \t"
 _CLOSERS = ")]}\"'\u201d\u2019\u00bb*_"
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """The place of one marker. A chain of markers, with blanks between them, stands where its first one stands.
 
     `follows_claim`: the text of a claim stands directly before it. `ends`: a sentence end, a line end or another

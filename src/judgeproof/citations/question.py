@@ -86,17 +86,14 @@ def stimulus(question: str, context: Context, graded: Sequence[Occurrence]) -> C
     """Return the facts of a question: the sources, and the citations to grade, numbered from 1."""
     return CitationStimulus(
         question=question,
-        sources=tuple(SourceText(label=s.label, passages=s.passages) for s in context.sources.values()),
-        citations=tuple(
-            Cited(
-                number=number,
-                marker=found.marker,
-                source=found.source or "",
-                claim=found.claim.text if found.claim else "",
-            )
-            for number, found in enumerate(graded, start=1)
-        ),
+        sources=tuple([SourceText(label=s.label, passages=s.passages) for s in context.sources.values()]),
+        citations=tuple([_cited(number, found) for number, found in enumerate(graded, start=1)]),
     )
+
+
+def _cited(number: int, found: Occurrence) -> Cited:
+    claim = found.claim.text if found.claim else ""
+    return Cited(number=number, marker=found.marker, source=found.source or "", claim=claim)
 
 
 def ask(

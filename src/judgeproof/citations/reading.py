@@ -7,11 +7,11 @@ names most sources gives the response its name.
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from judgeproof.citations.facts import Context, Excluded, Marker, Response, Row
 from judgeproof.citations.labels import TOKEN, fold
-from judgeproof.citations.styles import STYLES, Found, Labels, spans
+from judgeproof.citations.styles import STYLES, Labels, spans
 from judgeproof.citations.styles.bracket import SQUARE
 from judgeproof.citations.styles.token import labels_of
 from judgeproof.errors import UsageError
@@ -77,7 +77,7 @@ def _text_markers(
             and any(not labels.known.isdisjoint(m.keys) for m in markers)
         ):
             continue
-        kept, out = _in_prose(name, _find(name, text, labels, brackets), text, reading)
+        kept, out = _in_prose(name, text, labels, reading, brackets)
         if kept:
             markers = _without_overlap([*markers, *kept])
         excluded = _apart(excluded, out) if out else excluded
@@ -105,17 +105,17 @@ def _readers(style: str) -> Sequence[str]:
 _TEXT_STYLES = tuple(name for name, reader in STYLES.items() if reader is not None and name != "numeric")
 
 
-def _find(name: str, text: str, labels: Labels, brackets: tuple[str, str]) -> Iterator[Found]:
-    reader = STYLES[name]
-    return reader(text, labels, brackets) if reader is not None else iter(())
-
-
 def _in_prose(
-    name: str, found: Iterator[Found], text: str, reading: prose.Reading
+    name: str, text: str, labels: Labels, reading: prose.Reading, brackets: tuple[str, str]
 ) -> tuple[list[Marker], list[Excluded]]:
-    """Sort what a style found into markers and tokens that stand in no prose."""
+    """Sort what a style finds into markers and tokens that stand in no prose."""
     markers: list[Marker] = []
     excluded: list[Excluded] = []
+    reader = STYLES[name]
+    found = reader(text, labels, brackets) if reader is not None else ()
+    if reading is prose.PROSE:
+        # Such a text holds no backslash either.
+        return [marker for each in found for marker in each.markers], excluded
     for each in found:
         because = _because(name, each.start, text, reading)
         if because is None:
@@ -179,6 +179,6 @@ def _resembles(
     """Tell whether a response in which nothing was read holds what another style, or none of ours, would read."""
     others = [name for name in _readers(AUTO) if name != style] if style != AUTO else []
     for name in others:
-        if _in_prose(name, _find(name, text, labels, SQUARE), text, reading)[0]:
+        if _in_prose(name, text, labels, reading, SQUARE)[0]:
             return True
     return any(fold(m[1]) in labels.known and reading.at(m.start()) is None for m in _ENCLOSED.finditer(text))

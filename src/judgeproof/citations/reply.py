@@ -8,8 +8,9 @@ import json
 import math
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from judgeproof.citations.json_values import is_list, is_object
 
@@ -37,8 +38,7 @@ class _DuplicateKeyError(ValueError):
     """An object names one key twice."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """A reply that could be read. `score` is None in verdicts mode; `verdicts` are as received."""
 
     score: float | None
@@ -46,8 +46,7 @@ class Reply:
     verdicts: Sequence[Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Unusable:
+class Unusable(Struct, frozen=True):
     """A reply that could not be read: the reason and its detail."""
 
     reason: str
@@ -126,11 +125,12 @@ _NOTHING = object()
 
 
 def _parse(text: str) -> Any:
-    """Parse a text as JSON; `_NOTHING` where it is none, an `Unusable` where it is forbidden JSON."""
+    """Parse a trimmed text as JSON; `_NOTHING` where it is none, an `Unusable` where it is forbidden JSON."""
     if text[:1] not in '{["-0123456789tfnNI':
         return _NOTHING
     try:
-        return _DECODER.decode(text)
+        value, end = _DECODER.raw_decode(text)
+        return value if end == len(text) else _NOTHING
     except _DuplicateKeyError:
         return Unusable("invalid_judge_output", "duplicate_key")
     except RecursionError:

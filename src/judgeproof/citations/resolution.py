@@ -8,6 +8,8 @@ A missed finding can be recovered, a false accusation cannot: whatever is not pr
 from collections.abc import Callable, Container, Sequence
 from dataclasses import dataclass
 
+from msgspec import Struct
+
 from judgeproof.citations.facts import Context, Marker
 from judgeproof.citations.labels import Style, is_number, is_plain_words, resembles, signature, style_of
 from judgeproof.citations.position import Position, positions
@@ -30,8 +32,7 @@ _HIGHEST_NUMBER = 999
 _CITING = ("citation:", "cite:")
 
 
-@dataclass(frozen=True, slots=True)
-class Resolution:
+class Resolution(Struct, frozen=True):
     """The bucket of one marker, the key of the source it names, and why it is ambiguous."""
 
     bucket: str

@@ -55,8 +55,8 @@ def check_columns(found: Iterable[str], names: Names) -> None:
 def read_row(fields: Mapping[str, Any], *, number: int, line: int, names: Names = FIELDS) -> Row | Unreadable:
     """Read the fields of one row; `number` and `line` count from 1. A row without an id is named by its number."""
     value = {field: _first(fields, aliases) for field, aliases in names.items()}
-    halved = next((name for name, inner in fields.items() if half_pair(name) or half_pair(inner)), None)
-    if halved is not None:
+    if half_pair(fields):
+        halved = next(name for name, inner in fields.items() if half_pair(name) or half_pair(inner))
         cause = f"the {halved.encode('utf-8', 'replace').decode()} {HALF_PAIR}"
         return unreadable(cause, repr(dict(fields)), number=number, line=line, row_id=value["id"])
     try:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
+from msgspec import Struct
 
 from judgeproof.ask.facts import Ask
 from judgeproof.ask.patience import patient
@@ -31,13 +32,14 @@ REPORT_SCHEMA = 1
 SCORE_MODES = ("rubric", "verdicts")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
+class Progress(Struct, frozen=True, kw_only=True):
     """How far a run is, in rows. `total` is about how many there are, None where that is not known before the end."""
 
     done: int
     unassessed: int
     total: int | None = None
+    unit: str = "rows"
+    lacking: str = "un-assessed"
 
 
 Tick = Callable[[Progress], None]

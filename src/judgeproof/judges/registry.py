@@ -123,7 +123,7 @@ def _function(answer: Callable[[Request], Any]) -> Judge:
     def ask(request: Request) -> Any:
         try:
             found = answer(request)
-            return later(found) if inspect.isawaitable(found) else _reply(found)
+            return _reply(found) if isinstance(found, str) or not inspect.isawaitable(found) else later(found)
         except Exception as error:  # noqa: BLE001 - as above
             return _raised(error)
 

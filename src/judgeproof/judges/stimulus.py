@@ -1,18 +1,16 @@
 """What a judge is asked about, as data: the same facts that a model reads in its prompt."""
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SourceText:
+class SourceText(Struct, frozen=True, kw_only=True):
     """A source as the judge sees it: its label and the text of each of its passages."""
 
     label: str
     passages: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cited:
+class Cited(Struct, frozen=True, kw_only=True):
     """One citation to be graded.
 
     `number` counts the gradable citations of the row from 1 in text order; it is the only number a judge may
@@ -25,8 +23,7 @@ class Cited:
     claim: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CitationStimulus:
+class CitationStimulus(Struct, frozen=True, kw_only=True):
     """All that a citation judge needs to know of a row."""
 
     question: str

@@ -9,7 +9,7 @@ from typing import Any, cast
 
 import msgspec
 
-from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
+from judgeproof.ask.facts import ANSWERS, Answer, Ask, Failure, Reply, Request
 from judgeproof.ask.shelf import Shelf
 from judgeproof.errors import RunError
 from judgeproof.runs.lines import Lines, decode, raw_lines
@@ -126,7 +126,7 @@ def recorded(ask: Ask, judge: str, record: Record, lines: Lines) -> Ask:
         if known is not None:
             return known
         answer = ask(request)
-        if isinstance(answer, Reply | Failure):
+        if isinstance(answer, ANSWERS):
             return keep(request, answer)
         return later(request, answer)
 

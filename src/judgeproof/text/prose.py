@@ -12,6 +12,7 @@ from itertools import pairwise
 from typing import Any, cast
 
 import pyromark
+from msgspec import Struct
 
 from judgeproof.text.tags import CODE_TAGS, Tag, html_ranges, tag_of
 
@@ -43,8 +44,7 @@ _LONGEST_TARGET = 2_000
 _INLINE = frozenset({"Emphasis", "Strong"})
 
 
-@dataclass(frozen=True, slots=True)
-class Excluded:
+class Excluded(Struct, frozen=True):
     """A range of a text that is no prose, in code points, end exclusive."""
 
     start: int
@@ -52,8 +52,7 @@ class Excluded:
     because: str
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
+class Reading(Struct, frozen=True):
     """A text as CommonMark reads it.
 
     `excluded` lists the ranges that are no prose, in order and without overlap. `definitions` maps the case-folded
@@ -77,6 +76,7 @@ def _start(excluded: Excluded) -> int:
     return excluded.start
 
 
+# A text without any sign that something else than prose begins with.
 PROSE = Reading(excluded=(), definitions={})
 
 

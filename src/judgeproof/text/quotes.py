@@ -8,8 +8,9 @@ import unicodedata
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
+
+from msgspec import Struct
 
 from judgeproof.text.normalise import BREAK, HYPHENS, INVISIBLE, Normalised, broken_word, normalise
 from judgeproof.text.words import has_content, is_unspaced, negates
@@ -22,10 +23,11 @@ _AROUND = 32
 # A number begins with its sign or its point, unless these join it to what stands before: `.5`, but `e.g.5`.
 _OPENS = "-+\u2212\u2013."
 _JOINS = ".,:'\u2019/\u00a0\u202f\u2009"
+# Signs that neither join words nor are unseen: what lies between one and the word before it is nearly always its end.
+_SIGNS = ".,;:!?)]\"'"
 
 
-@dataclass(frozen=True, slots=True)
-class Located:
+class Located(Struct, frozen=True):
     """A quotation in a passage: `passage[start:end]`, and how it was matched (exact, normalised, ellipsis)."""
 
     start: int
@@ -145,7 +147,7 @@ def _inside(text: str, edge: int) -> bool:
     A word goes on over marks that are not seen and over a hyphen at a line end. A number goes on over a point, comma
     or thin blank between digits, and begins with its sign or its point.
     """
-    if 0 < edge < len(text) and _at_blank(text, edge):
+    if 0 < edge < len(text) and _is_clear(text, edge):
         return False
     left = text[max(0, edge - _AROUND) : edge].rstrip(INVISIBLE)
     right = text[edge : edge + _AROUND].lstrip(INVISIBLE)
@@ -156,12 +158,17 @@ def _inside(text: str, edge: int) -> bool:
     return _in_number(left, right) or _in_broken_word(text, edge)
 
 
-def _at_blank(text: str, edge: int) -> bool:
-    """Tell whether an edge lies beside a blank that no hyphen stands before: nothing goes on over it."""
-    outer = (
-        text[edge - 2 : edge - 1] if text[edge - 1] == " " else text[edge - 1] if text[edge] == " " else ""
-    )
-    return bool(outer) and outer not in HYPHENS and not outer.isspace()
+def _is_clear(text: str, edge: int) -> bool:
+    """Tell whether nothing goes on over an edge, for the places where that shows at once.
+
+    These are a blank that no hyphen stands before, and a sign behind a word, with no digit behind it that a number goes
+    on to.
+    """
+    before, behind = text[edge - 1], text[edge]
+    if " " in (before, behind):
+        outer = text[edge - 2 : edge - 1] if before == " " else before
+        return bool(outer) and outer not in HYPHENS and not outer.isspace()
+    return behind in _SIGNS and before.isalnum() and not text[edge + 1 : edge + 2].isdigit()
 
 
 def _in_number(left: str, right: str) -> bool:

@@ -10,17 +10,21 @@ _ABBREVIATIONS = frozenset(
     ms no nos nr op p para pp prof rep rev sec sen sgt sr st v vol vs jan feb mar apr jun jul aug sep sept oct nov dec
     """.split()  # noqa: SIM905 - words read better than quoted words
 )
+_LONGEST_ABBREVIATION = 6
+# Every break begins with one of a few signs, which the pattern looks for first: these are found fast. What lies between
+# two sentences is `gap` behind a stop, nothing at `end`, or else the whole match.
 _BREAK = re.compile(
-    r"""(?x)
-      (?P<stop>(?<![.!?\u2026])[.!?\u2026]++)["'\u201d\u2019\u00bb)\]*_]*+ (?P<gap>[ \t]*(?:\r\n|\r|\n|[ \t])[ \t]*)
-    | (?P<full>[\u3002\uff01\uff1f\uff61]+)["'\u201d\u2019\u300d\u300f)]*
-    | (?P<block>(?>\r\n|\r|\n)(?:[ \t>]*+(?>\r\n|\r|\n))++)
-    | (?P<line>(?:\r\n|\r|\n)(?=[ \t]*(?:[-*+\u2022][ \t]|\d{1,9}[.)][ \t]|\#|>|\||=|```|~~~)))
-    """
+    r"""(?x) [.!?\u2026\u3002\uff01\uff1f\uff61\r\n] (?:
+      (?<=[.!?\u2026]) (?<![.!?\u2026]{2}) [.!?\u2026]*+ ["'\u201d\u2019\u00bb)\]*_]*+
+        (?P<gap>[ \t]*(?:\r\n|\r|\n|[ \t])[ \t]*)
+    | (?<=[\u3002\uff01\uff1f\uff61]) [\u3002\uff01\uff1f\uff61]* ["'\u201d\u2019\u300d\u300f)]*(?P<end>)
+    | (?:(?<=\n)|(?<=\r)\n?+)
+      (?: (?:[ \t>]*+(?>\r\n|\r|\n))++
+        | (?=[ \t]*(?:[-*+\u2022][ \t]|\d{1,9}[.)][ \t]|\#|>|\||=|```|~~~)) )
+    )"""
 )
-# Every break begins with one of these: they are found fast, and only there the whole pattern is tried.
-_MAY_BREAK = re.compile("[.!?\u2026\u3002\uff01\uff1f\uff61\r\n]")
-_HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t][^\r\n]*(?:\r\n|\r|\n)")
+_HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t][^\r\n]*(?:\r\n|\r|\n)(?P<end>)")
+_STOPS = ".!?\u2026"
 _LAST_WORD = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*$")
 
 
@@ -31,7 +35,11 @@ def sentences(text: str) -> list[tuple[int, int]]:
     """
     found: list[tuple[int, int]] = []
     start = 0
-    for end, following in _breaks(text):
+    for match in _BREAK.finditer(text) if "#" not in text else _beside_headings(text):
+        kind = match.lastgroup
+        end, following = match.span(kind or 0)
+        if kind == "gap" and not _ends(text, match.start(), text[following : following + 1]):
+            continue
         if words := text[start:end].lstrip():
             found.append((end - len(words), end))
         start = following
@@ -40,39 +48,28 @@ def sentences(text: str) -> list[tuple[int, int]]:
     return found
 
 
-def _breaks(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where sentences end and where the next ones may begin."""
+def _beside_headings(text: str) -> Iterator[re.Match[str]]:
+    """Yield the breaks of a text that has headings: the end of each, and what stands outside them."""
     at = 0
-    while True:
-        heading = _HEADING.match(text, at) if at == 0 or text[at - 1] in "\r\n" else None
-        if heading is not None:
-            at = heading.end()
-            yield at, at
-            continue
-        candidate = _MAY_BREAK.search(text, at)
-        if candidate is None:
-            return
-        match = _BREAK.match(text, candidate.start())
-        at = match.end() if match else candidate.end()
-        if match is None:
-            continue
-        if stop := match["stop"]:
-            if _ends(text, match.start(), stop, text[at : at + 1]):
-                yield match.start("gap"), at
-        else:
-            yield at if match["full"] else match.start(), at
+    while match := ((at == 0 or text[at - 1] in "\r\n") and _HEADING.match(text, at)) or _BREAK.search(
+        text, at
+    ):
+        yield match
+        at = match.end()
 
 
-def _ends(text: str, start: int, stop: str, following: str) -> bool:
+def _ends(text: str, start: int, following: str) -> bool:
     """Tell whether a stop ends a sentence: not before a small letter, nor a point after an abbreviation or an initial."""
     if following.islower():
         return False
-    if stop != ".":
+    if text[start] != "." or text[start + 1] in _STOPS:
         return True
-    before = text[start - 24 if start > 24 else 0 : start]
-    word = before.rpartition(" ")[2]
-    if not word.isalpha():
-        found = _LAST_WORD.search(before)
+    word = text[start - 24 if start > 24 else 0 : start].rpartition(" ")[2]
+    if word.isalpha():
+        if len(word) > _LONGEST_ABBREVIATION:
+            return True
+    else:
+        found = _LAST_WORD.search(word)
         if found is None:
             return True
         word = found[0]

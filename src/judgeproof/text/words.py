@@ -76,7 +76,7 @@ def is_content(token: str) -> bool:
     that is no function word."""
     if len(token) >= 3 and token.lower().replace("\u2019", "'") not in FUNCTION_WORDS:
         return True
-    return is_number(token) or is_unspaced(token[:1])
+    return is_number(token) or (not token.isascii() and is_unspaced(token[:1]))
 
 
 def content_words(text: str) -> frozenset[str]:
@@ -89,14 +89,12 @@ def has_content(text: str) -> bool:
 
     Two function words ("of the") stand in nearly every passage and would prove anything.
     """
-    if _DIGIT.search(text):
-        return True
     content = False
     for place, match in enumerate(_TOKEN.finditer(text)):
         content = content or is_content(match[0])
         if content and place:
             return True
-    return False
+    return _DIGIT.search(text) is not None
 
 
 def negates(text: str) -> bool:

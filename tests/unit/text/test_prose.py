@@ -221,3 +221,9 @@ def test_letters_of_more_bytes_move_nothing(text: str) -> None:
     wide = text.replace("a", "\U0001d5ba").replace("é", "\U0001d5bf")
     narrow = text.replace("a", "\u0430").replace("é", "\u0444")
     assert read(wide).excluded == read(narrow).excluded
+
+
+@given(st.text("ab `<\\~\t![](): \n#", max_size=40))
+def test_a_text_that_is_not_parsed_holds_no_backslash(text: str) -> None:
+    # Readers of markers look for no escapes in such a text.
+    assert read(text) is not PROSE or "\\" not in text

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from judgeproof.text import quotes
 from judgeproof.text.quotes import Located, cuts_nothing, locate
 
 
@@ -246,3 +247,12 @@ def test_whatever_is_found_stands_there_and_cuts_nothing(passage: str, data: st.
 def test_after_a_thousand_places_that_cut_a_word_none_is_tried() -> None:
     assert found("8 men", "18 men, " * 999 + "8 men") == ("8 men", "exact")
     assert locate("8 men", "18 men, " * 1_000 + "8 men") is None
+
+
+@given(st.text("aB9\u00b2\u4e2d\u0301\u00ad\x00_ .,;:!?)]\"'-\u2010\u2019/\n", min_size=1, max_size=8))
+def test_what_shows_at_once_of_an_edge_is_what_the_whole_rule_says(text: str) -> None:
+    edges = range(len(text) + 1)
+    fast = [cuts_nothing(text, edge, edge) for edge in edges]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(quotes, "_is_clear", lambda text, edge: False)
+        assert fast == [cuts_nothing(text, edge, edge) for edge in edges]

@@ -1,14 +1,14 @@
 """Putting sources together: what is usable, what is declared but cannot be cited."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judgeproof.citations.facts import Context, Source
 from judgeproof.citations.labels import fold
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chunk:
+class Chunk(Struct, frozen=True, kw_only=True):
     """One piece of a context with the label it was given."""
 
     label: str

@@ -3,8 +3,9 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, cast
+
+from msgspec import Struct
 
 from judgeproof.citations.json_values import HALF_PAIR, half_pair
 
@@ -13,8 +14,7 @@ TOO_DEEP = "nests too deep to be read"
 ESCAPED_BYTE = re.compile("[\udc80-\udcff]")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Record:
+class Record(Struct, frozen=True, kw_only=True):
     """The fields of one row. `raw` is its JSON as it stood in the file, None where it stood as something else."""
 
     line: int
@@ -22,8 +22,7 @@ class Record:
     raw: bytes | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Broken:
+class Broken(Struct, frozen=True, kw_only=True):
     """A row that could not be read: the cause, and the beginning of what was there."""
 
     line: int

@@ -5,11 +5,13 @@ import itertools
 import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 import msgspec
+from msgspec import Struct
+from msgspec.structs import replace
 
 from judgeproof.ask.shelf import Shelf
 from judgeproof.citations.facts import Row, Unreadable
@@ -27,8 +29,7 @@ _ENCODE = msgspec.json.Encoder().encode
 _LINE, _ELEMENT, _ROW = "line", "element", "row"
 
 
-@dataclass(frozen=True, slots=True)
-class LoadedRow:
+class LoadedRow(Struct, frozen=True):
     """A row with the line of material.jsonl that keeps it; `own_id` tells that its id is not made of its number."""
 
     row: Row | Unreadable
@@ -189,11 +190,8 @@ def _fields(record: Any) -> Mapping[Any, Any]:
 
 def _load(record: Any, number: int, names: Names) -> LoadedRow:
     """Make a row of one record, with its line of material."""
-    if isinstance(record, Mapping):
-        record = _in_memory(cast(Mapping[Any, Any], record), number)
-    elif not isinstance(record, Record | Broken):
-        cause = f"the row is a {type(record).__name__}; expected a mapping of fields"
-        record = Broken(line=number, cause=cause, raw=repr(record))
+    if not isinstance(record, Record):
+        record = _in_memory(record, number)
     if isinstance(record, Broken):
         return _unread(unreadable(record.cause, record.raw, number=number, line=record.line))
     own_id = any(record.fields.get(name) not in (None, "") for name in names["id"])
@@ -206,10 +204,15 @@ def _load(record: Any, number: int, names: Names) -> LoadedRow:
         return _unread(unreadable(TOO_DEEP, "", number=number, line=record.line), own_id=own_id)
 
 
-def _in_memory(fields: Mapping[Any, Any], number: int) -> Record | Broken:
-    """Return the record of a row that was handed over as a mapping."""
+def _in_memory(row: Any, number: int) -> Record | Broken:
+    """Return the record of a row that was handed over as a mapping; what could not be read stays that."""
+    if isinstance(row, Broken):
+        return row
+    if not isinstance(row, Mapping):
+        cause = f"the row is a {type(row).__name__}; expected a mapping of fields"
+        return Broken(line=number, cause=cause, raw=repr(row))
     try:
-        return Record(line=number, fields=plain(fields), raw=None)
+        return Record(line=number, fields=plain(row), raw=None)
     except RecursionError:
         return Broken(line=number, cause=TOO_DEEP, raw="")
 
@@ -221,17 +224,15 @@ def _row(fields: Mapping[str, Any], number: int, line: int, names: Names) -> Row
         return row
     if row.context is None:
         return replace(row, context="")
-    if (
-        isinstance(row.context, str)
-        and ("\\ud" in row.context or "\\uD" in row.context)
-        and _escaped_half(row.context)
-    ):
+    if isinstance(row.context, str) and "\\" in row.context and _escaped_half(row.context):
         return _unkept(row, f"the context {HALF_PAIR}")
     return row
 
 
 def _escaped_half(text: str) -> bool:
     """Tell whether a text is JSON that writes out half of a surrogate pair."""
+    if "\\ud" not in text and "\\uD" not in text:
+        return False
     try:
         return half_pair(json.loads(text))
     except (ValueError, RecursionError):
@@ -251,7 +252,8 @@ def _unread(row: Unreadable, *, own_id: bool = False) -> LoadedRow:
 
 def _material(row: Row, record: Record) -> bytes:
     """Return the line of material.jsonl for a row: where it stood, its id, and its fields as read."""
-    return _head(row) + b',"fields":%b}' % (record.raw if record.raw is not None else _json(record.fields))
+    fields = record.raw if record.raw is not None else _json(record.fields)
+    return b"".join((_head(row), b',"fields":', fields, b"}"))
 
 
 def _head(row: Row | Unreadable) -> bytes:

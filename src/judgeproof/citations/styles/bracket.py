@@ -56,7 +56,8 @@ def find(text: str, labels: Labels, brackets: tuple[str, str] = SQUARE) -> Itera
         if body[0] in "^@" or "\u2020" in body:
             continue
         start = _start(text, match, labels) if labels.definitions else match.start()
-        end, target = _target(text, match.end())
+        end = match.end()
+        end, target = _target(text, end) if text.startswith("(", end) else (end, None)
         markers = _markers(body, start, end, target, labels, glued=is_glued(text, start))
         if markers:
             yield Found(start, end, text[start : match.end()], markers)
@@ -79,8 +80,6 @@ def _start(text: str, match: re.Match[str], labels: Labels) -> int:
 
 def _target(text: str, end: int) -> tuple[int, str | None]:
     """Return the end of a link's target behind a bracket and the target, or the bracket's own end and None."""
-    if not text.startswith("(", end):
-        return end, None
     link = _LINK.match(text, end)
     target = (link[1] or link[2] or "") if link else ""
     return (link.end(), target) if link and is_target(target) else (end, None)

@@ -15,7 +15,7 @@ _PATTERN = re.compile(r"\[\^([^\[\]\s^]{1,200})\]")
 def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> Iterator[Found]:
     """Yield the footnote references of a response. A footnote names the source of its name, or the one that its
     definition names."""
-    for match in _PATTERN.finditer(text) if "[^" in text else ():
+    for match in _PATTERN.finditer(text) if "^" in text else ():
         token = trim(match[1])
         keys, unsure = _keys(fold(token), match[1], labels)
         marker = Marker(

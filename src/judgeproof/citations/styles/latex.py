@@ -14,7 +14,7 @@ _PATTERN = re.compile(
 
 def find(text: str, labels: Labels, brackets: tuple[str, str] = ("[", "]")) -> Iterator[Found]:
     """Yield the citation commands of a response, one marker per key."""
-    for match in _PATTERN.finditer(text) if "cite" in text else ():
+    for match in _PATTERN.finditer(text) if "\\" in text else ():
         keys = [key for piece in match[1].split(",") if (key := trim(piece))]
         markers = tuple(
             Marker(text=key, start=match.start(), end=match.end(), keys=(fold(key),), style="latex")

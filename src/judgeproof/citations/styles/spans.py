@@ -7,8 +7,9 @@ then code points, UTF-16 units and bytes; an exclusive end before an inclusive o
 import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
+
+from msgspec.structs import replace
 
 from judgeproof.citations.facts import Marker, Row
 from judgeproof.citations.json_values import is_list, is_object

@@ -4,13 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
+from msgspec import Struct
+
 from judgeproof.citations.facts import Context, Marker
 from judgeproof.citations.labels import fold, is_number
 from judgeproof.text.words import is_unspaced
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """One citation as it stands in a response: its span, the bracket as written, and the markers it expands to."""
 
     start: int
