@@ -25,6 +25,7 @@ class Tally:
     reasons: Counter[str] = field(default_factory=Counter[str])
     details: dict[str, Counter[str]] = field(default_factory=dict[str, Counter[str]])
     counts: Counter[str] = field(default_factory=Counter[str])
+    proofs: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
     whys: Counter[str] = field(default_factory=Counter[str])
     styles: Counter[str] = field(default_factory=Counter[str])
     formats: Counter[str] = field(default_factory=Counter[str])
@@ -84,6 +85,7 @@ class Tally:
             self.whys[occurrence["why"]] += 1
         if occurrence["proof"]:
             self.counts[occurrence["proof"]] += 1
+            self.proofs[occurrence["proof"], outcome] += 1
         name = occurrence["source"] or occurrence["marker"]
         if outcome is None:
             return None
@@ -139,6 +141,10 @@ def sections(tally: Tally, *, paid: bool) -> dict[str, Any]:
             "graded": Rate(graded, citable).as_dict(),
             "proven": counts["proven"],
             "asserted": counts["asserted"],
+            "failures": {
+                proof: {name: tally.proofs[proof, name] for name in OUTCOMES if tally.proofs[proof, name]}
+                for proof in ("proven", "asserted")
+            },
             "why": _counted(tally.whys),
         },
         "judge": _judge(tally, paid=paid),

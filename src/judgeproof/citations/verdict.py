@@ -1,7 +1,8 @@
 """From a row and a judge's reply to the row's outcome. A failure dominates, then what is not assessed, then a pass."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from judgeproof.citations.examination import Examined, Options
 from judgeproof.citations.facts import Occurrence, Unreadable
@@ -9,7 +10,7 @@ from judgeproof.citations.outcome import ASSESSED, SCORER, UNASSESSED, VERSION, 
 from judgeproof.citations.reasons import REASONS
 from judgeproof.citations.reply import Reply, Unusable
 from judgeproof.citations.resolution import AMBIGUOUS, BUCKETS, FABRICATED, RESOLVED
-from judgeproof.citations.verification import ABSTAIN, FAILING, PROVEN, SUPPORTED, Verified, verify
+from judgeproof.citations.verification import ABSTAIN, FAILING, SUPPORTED, Verified, verify
 
 OUTCOMES = ("supported", "misattributed", "contradicted", "unsupported", "fabricated")
 _JUDGED_FAILING = tuple(name for name in OUTCOMES if name in FAILING and name != "fabricated")
@@ -17,8 +18,7 @@ _SCALE = 3.0
 _FAILING_AT_MOST, _SUPPORTED_AT_LEAST = 1.0, 2.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Testimony:
+class Testimony(Struct, frozen=True, kw_only=True):
     """What came of asking a judge: its reply, or why there is none."""
 
     judge: str
@@ -143,7 +143,7 @@ def _told(occurrence: Occurrence, number: int, verified: Verified) -> Occurrence
         return occurrence.opened("contradictory_judge_verdicts" if differ else "incomplete_judge_verdicts")
     if verdict.outcome == ABSTAIN:
         return occurrence.opened("judge_abstained")
-    proof = None if verdict.outcome == SUPPORTED else "proven" if verdict.outcome in PROVEN else "asserted"
+    proof = None if verdict.outcome == SUPPORTED else "proven" if verdict.proven else "asserted"
     return occurrence.told(verdict.outcome, proof, verdict.evidence)
 
 
@@ -175,7 +175,7 @@ def _outcome(
     if floor:
         reason, score, passed = (None, None), 0.0, False
     assessed = reason[0] is None
-    graded = sum(counts[name] for name in OUTCOMES)
+    graded = sum(map(counts.__getitem__, OUTCOMES))
     citable = counts["resolved"] + counts["fabricated"] + counts["ambiguous"]
     label = examined.row.extra.get("human_label")
     return Outcome(

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from judgeproof.citations.facts import Claim, Context, Evidence, Occurrence, Source
 from judgeproof.citations.json_values import is_object
@@ -26,17 +27,19 @@ _EMPHASIS = re.compile(r"[*_~`]+")
 _EDGE = " \t\r\n.,;:!?\u2026\u3002\uff01\uff1f\"'\u201c\u201d\u2018\u2019()[]-"
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
-    """A verified outcome of one citation; an abstention has no evidence."""
+class Verdict(Struct, frozen=True):
+    """A verified outcome of one citation; an abstention has no evidence.
+
+    `proven` tells that the texts themselves show it, and not only the judge's reading of a verified quotation.
+    """
 
     number: int
     outcome: str
     evidence: Evidence | None
+    proven: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Verified:
+class Verified(Struct, frozen=True):
     """What survives of a reply: at most one verdict a citation, which ones differ, and how much was discarded."""
 
     verdicts: Mapping[int, Verdict]
@@ -83,7 +86,11 @@ def _verdict(entry: Mapping[str, Any], graded: Sequence[Occurrence], context: Co
     if quote is None or check is None or cited is None:
         return None
     evidence = check(quote, cited, occurrence.claim, entry, context)
-    return Verdict(number, outcome or "", evidence) if evidence is not None else None
+    if evidence is None:
+        return None
+    # Two sources that differ prove nothing of a claim that is about neither, or that the cited one has word for word.
+    proven = outcome in PROVEN and _speaks_of(evidence, occurrence.claim, cited)
+    return Verdict(number, outcome or "", evidence, proven)
 
 
 def _supported(
@@ -108,14 +115,19 @@ def _misattributed(
     return evidence
 
 
+def _speaks_of(evidence: Evidence, claim: Claim | None, cited: Source) -> bool:
+    """Tell whether evidence shares a content word with a claim that does not stand in the cited source itself."""
+    if claim is None or stands_in(claim.text, cited):
+        return False
+    return bool(content_words(evidence.text) & content_words(claim.text))
+
+
 def _contradicted(
     quote: str, cited: Source, claim: Claim | None, entry: Mapping[str, Any], context: Context
 ) -> Evidence | None:
     """Accept `contradicted` where the quotation stands in the cited source and speaks of what the claim speaks of."""
     evidence = _found(quote, cited)
-    if evidence is None or claim is None or stands_in(claim.text, cited):
-        return None
-    return evidence if content_words(evidence.text) & content_words(claim.text) else None
+    return evidence if evidence is not None and _speaks_of(evidence, claim, cited) else None
 
 
 def _unsupported(

@@ -8,6 +8,7 @@ from typing import Any
 from judgeproof.citations import figures
 from judgeproof.errors import UsageError
 from judgeproof.figures import Rate, bounded
+from judgeproof.reviews.limits import review_figures
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,7 +32,14 @@ def missed(
     `proven_only` counts only failures that code has proven: rows that fail on a judge's word alone count as
     un-assessed. Raises UsageError for a figure that does not exist.
     """
-    values = figures.limit_figures(proven(report) if proven_only else report)
+    if report.get("track") == "reviews":
+        values = review_figures(report)
+        if proven_only:
+            raise UsageError(
+                "--proven-only is for citations; nothing in a review run rests on a judge's word"
+            )
+    else:
+        values = figures.limit_figures(proven(report) if proven_only else report)
     unknown = [figure for figure in (*minimum, *maximum) if figure not in values]
     if unknown:
         raise UsageError(f"figure {unknown[0]!r} does not exist; there are: {', '.join(values)}")
@@ -65,6 +73,6 @@ def proven(report: Mapping[str, Any]) -> dict[str, Any]:
     rate = bounded(rows["passed"], rows["assessed"], rows["total"]).as_dict()
     citations = dict(report["citations"])
     outcomes = citations["outcomes"]
-    graded = outcomes["supported"] + outcomes["misattributed"] + outcomes["fabricated"]
+    graded = outcomes["supported"] + citations["proven"]
     citations["precision"] = Rate(outcomes["supported"], graded).as_dict()
     return {**report, "rows": rows, "pass_rate": rate, "citations": citations}

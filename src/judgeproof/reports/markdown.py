@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from judgeproof.figures import shown
-from judgeproof.reports.phrases import counted, headline, judge_line, ratio
+from judgeproof.reports.phrases import counted, failures, headline, judge_line, ratio
 from judgeproof.text.visible import one_line
 
 _MOST_ROWS = 50
@@ -37,8 +37,8 @@ def _lines(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
     yield f"| pass rate of assessed rows | {ratio(rate)} (all rows: {shown(rate['low']['rate'])} to {shown(rate['high']['rate'])}) |"
     yield f"| citation precision | {ratio(citations['precision'])} |"
     yield f"| citations graded, of those citable | {ratio(citations['graded'])} |"
-    yield f"| proven failures | {citations['proven']} ({counted(citations['outcomes'], names=('fabricated', 'misattributed')) or 'none'}) |"
-    yield f"| asserted failures | {citations['asserted']} ({counted(citations['outcomes'], names=('contradicted', 'unsupported')) or 'none'}) |"
+    yield f"| proven failures | {citations['proven']} ({failures(citations, 'proven') or 'none'}) |"
+    yield f"| asserted failures | {citations['asserted']} ({failures(citations, 'asserted') or 'none'}) |"
     if report["rows"]["failed_score"]:
         yield f"| rows that fail by their score alone | {report['rows']['failed_score']} |"
     yield ""

@@ -44,10 +44,17 @@ def counted(parts: Mapping[str, int], *, names: tuple[str, ...] | None = None) -
     return ", ".join(f"{parts[name]} {name}" for name in names or tuple(parts) if parts.get(name))
 
 
+def failures(citations: Mapping[str, Any], proof: str) -> str:
+    """Return the failing citations that are proven, or asserted, in words, the gravest first."""
+    return counted(
+        citations["failures"][proof], names=("fabricated", "misattributed", "contradicted", "unsupported")
+    )
+
+
 def summary(report: Mapping[str, Any]) -> list[str]:
     """Return the run in nine lines, for the end of a demo."""
     rows, citations, judge = report["rows"], report["citations"], report["judge"]
-    outcomes, human = citations["outcomes"], report["human"]
+    human = report["human"]
     gaps = ", ".join(f"{gap['n']} {gap['wording']}" for gap in report["unassessed"]) or "none"
     agreement = (
         f"people and judge agree on {ratio(human['agreement'])} of the assessed rows"
@@ -59,8 +66,8 @@ def summary(report: Mapping[str, Any]) -> list[str]:
         f"verdict     {rows['passed']} pass, {rows['failed']} fail, {rows['unassessed']} not assessed",
         f"pass rate   {ratio(report['pass_rate'])}, of all rows {shown(report['pass_rate']['low']['rate'])} to "
         f"{shown(report['pass_rate']['high']['rate'])} whatever the rest turn out to be",
-        f"proven      {counted(outcomes, names=('fabricated', 'misattributed')) or 'nothing'}: shown by the texts themselves",
-        f"asserted    {counted(outcomes, names=('contradicted', 'unsupported')) or 'nothing'}: the judge's reading of a quote "
+        f"proven      {failures(citations, 'proven') or 'nothing'}: shown by the texts themselves",
+        f"asserted    {failures(citations, 'asserted') or 'nothing'}: the judge's reading of a quote "
         "that was verified",
         f"precision   {ratio(citations['precision'])} of the graded citations are supported",
         f"missing     {gaps}",

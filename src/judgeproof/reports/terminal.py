@@ -6,7 +6,7 @@ from itertools import zip_longest
 from typing import Any
 
 from judgeproof.figures import shown
-from judgeproof.reports.phrases import counted, judge_line, ratio
+from judgeproof.reports.phrases import counted, failures, judge_line, ratio
 from judgeproof.text.visible import one_line
 
 _WIDTH = 100
@@ -68,7 +68,7 @@ def _bar(rows: Mapping[str, int]) -> str:
 
 def _verdict(report: Mapping[str, Any]) -> Iterator[str]:
     rows, rate, citations = report["rows"], report["pass_rate"], report["citations"]
-    outcomes, graded = citations["outcomes"], citations["graded"]
+    graded = citations["graded"]
     assessed = f"{rows['assessed']} of {rows['total']}: {rows['passed']} passed \u2588, {rows['failed']} failed \u2592"
     yield from _figure("assessed", f"{assessed}, {rows['unassessed']} un-assessed \u00b7")
     low, high = shown(rate["low"]["rate"]), shown(rate["high"]["rate"])
@@ -76,7 +76,7 @@ def _verdict(report: Mapping[str, Any]) -> Iterator[str]:
     yield from _figure(
         "pass rate", f"{ratio(rate)} of the assessed rows", *([bounds] if rows["unassessed"] else [])
     )
-    yield from _failures(citations, outcomes, report["rows"]["failed_score"])
+    yield from _failures(citations, report["rows"]["failed_score"])
     yield from _figure(
         "precision",
         f"{ratio(citations['precision'])} of the graded citations are supported",
@@ -84,10 +84,9 @@ def _verdict(report: Mapping[str, Any]) -> Iterator[str]:
     )
 
 
-def _failures(citations: Mapping[str, Any], outcomes: Mapping[str, int], by_score: int) -> Iterator[str]:
+def _failures(citations: Mapping[str, Any], by_score: int) -> Iterator[str]:
     """Yield what is proven, below it what rests on the judge's word, and how many rows fail by their score alone."""
-    proven = counted(outcomes, names=("fabricated", "misattributed")) or "none"
-    asserted = counted(outcomes, names=("contradicted", "unsupported")) or "none"
+    proven, asserted = (failures(citations, proof) or "none" for proof in ("proven", "asserted"))
     why = " (the judge's reading of a verified quote)" if citations["asserted"] else ""
     width = max(len(str(citations[name])) for name in ("proven", "asserted"))
     yield f"  {'failures':<{_VALUES - 2}}{citations['proven']:>{width}} proven    {proven}"
