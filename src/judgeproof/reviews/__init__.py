@@ -1,0 +1,1 @@
+"""The reviews track: corpus -> reviewers -> findings -> matching -> severity -> cost -> figures."""

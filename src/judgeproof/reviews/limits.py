@@ -1,0 +1,41 @@
+"""The figures of a review run that a limit may be set on, by name. Pure."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from judgeproof.figures.columns import cell
+from judgeproof.reviews.columns import COLUMNS, SEVERITY
+
+_DETECTION = ("RECALL", "NOISE", "ANCHOR", "L/DEF", "OFF", "DUP", "CLEAN", "CLASS", "NEAR", "EXTRA", "WORDS")
+_COUNTS = ("SILENT", "INCOMPLETE", "FAILED", "UNKNOWN")
+
+
+def review_figures(report: Mapping[str, Any]) -> dict[str, float | int | None]:
+    """Return every figure of every reviewer as `reviewer.figure`, and bare where there is one reviewer.
+
+    Names are those of the columns in small letters, `l_per_def` for L/DEF. None is undefined or withheld, and meets no
+    limit.
+    """
+    tables = report["tables"]
+    found: dict[str, float | int | None] = {}
+    for detection, severity in zip(tables["detection"], tables["severity"], strict=True):
+        figures = {
+            **{name: _value(name, detection) for name in (*_DETECTION, *_COUNTS)},
+            **{name: _value(name, severity) for name in SEVERITY.columns},
+        }
+        for name, value in figures.items():
+            found[f"{detection['reviewer']}.{_spelled(name)}"] = value
+            if len(tables["detection"]) == 1:
+                found[_spelled(name)] = value
+    return found
+
+
+def _spelled(name: str) -> str:
+    return "l_per_def" if name == "L/DEF" else name.lower().replace("-", "_")
+
+
+def _value(name: str, row: Mapping[str, Any]) -> float | int | None:
+    value = cell(COLUMNS[name], row).value
+    if value is None:
+        return None
+    return int(value) if value.denominator == 1 else float(value)
