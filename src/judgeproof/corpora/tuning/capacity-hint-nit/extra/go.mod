@@ -1,0 +1,3 @@
+module example.com/charts
+
+go 1.19

@@ -1,0 +1,3 @@
+module example.com/nightly
+
+go 1.19

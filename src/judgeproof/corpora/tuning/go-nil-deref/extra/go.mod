@@ -1,0 +1,3 @@
+module example.com/treasury
+
+go 1.19

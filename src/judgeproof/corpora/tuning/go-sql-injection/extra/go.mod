@@ -1,0 +1,3 @@
+module example.com/shopdesk
+
+go 1.19

@@ -1,0 +1,64 @@
+// Package orders finds orders for the support desk.
+//
+// Only signed-in staff reach it, and its database role may read the orders
+// table and nothing else.
+package orders
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"time"
+)
+
+// Order is one line of the result list.
+type Order struct {
+	ID       int64
+	Customer string
+	PlacedAt time.Time
+}
+
+// Store reads orders from the shop's database.
+type Store struct {
+	db *sql.DB
+}
+
+// NewStore returns a store that reads from db.
+func NewStore(db *sql.DB) *Store {
+	return &Store{db: db}
+}
+
+const byFragment = `SELECT id, customer, placed_at
+FROM orders
+WHERE customer ILIKE '%%%s%%'
+ORDER BY placed_at DESC
+LIMIT 50`
+
+// Search returns the latest orders of the customers whose names contain a
+// fragment in any capitals, at most 50 of them. A blank fragment finds none.
+func (s *Store) Search(ctx context.Context, fragment string) ([]Order, error) {
+	fragment = strings.TrimSpace(fragment)
+	if fragment == "" {
+		return nil, nil
+	}
+	query := fmt.Sprintf(byFragment, fragment)
+	rows, err := s.db.QueryContext(ctx, query)
+	if err != nil {
+		return nil, fmt.Errorf("search orders: %w", err)
+	}
+	defer rows.Close()
+
+	var found []Order
+	for rows.Next() {
+		var o Order
+		if err := rows.Scan(&o.ID, &o.Customer, &o.PlacedAt); err != nil {
+			return nil, fmt.Errorf("search orders: %w", err)
+		}
+		found = append(found, o)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("search orders: %w", err)
+	}
+	return found, nil
+}

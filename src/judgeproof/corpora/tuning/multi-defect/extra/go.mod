@@ -1,0 +1,3 @@
+module example.com/scanstore
+
+go 1.19
