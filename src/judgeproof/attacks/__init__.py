@@ -1,0 +1,1 @@
+"""Reviewers, answers and judges that nobody would ship, run through the real scorers against every published figure."""
