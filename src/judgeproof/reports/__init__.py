@@ -17,16 +17,39 @@ REPORTS: Mapping[str, str] = {
     "json": "judgeproof.reports.plain_json",
     "junit": "judgeproof.reports.junit",
 }
+# The same formats for a run of reviews.
+REVIEW_REPORTS: Mapping[str, str] = {
+    "text": "judgeproof.reports.review_text",
+    "html": "judgeproof.reports.review_html",
+    "markdown": "judgeproof.reports.review_markdown",
+    "json": "judgeproof.reports.plain_json",
+    "junit": "judgeproof.reports.review_junit",
+}
+# Those of an imported benchmark: there is no test in it that could pass, so no JUnit.
+BENCHMARK_REPORTS: Mapping[str, str] = {
+    "text": "judgeproof.reports.benchmark_text",
+    "html": "judgeproof.reports.benchmark_html",
+    "markdown": "judgeproof.reports.benchmark_markdown",
+    "json": "judgeproof.reports.plain_json",
+}
+TRACKS: Mapping[str, Mapping[str, str]] = {
+    "citations": REPORTS, "reviews": REVIEW_REPORTS, "board": BENCHMARK_REPORTS, "pool": BENCHMARK_REPORTS,
+}  # fmt: skip
 
 
 GROUP = "judgeproof.reports"
 
 
-def renderer(name: str) -> Renderer:
+def track_of(report: Mapping[str, Any]) -> str:
+    """Return which track a report is of."""
+    return str(report.get("track", "citations"))
+
+
+def renderer(name: str, *, track: str = "citations") -> Renderer:
     """Return the renderer of a format, ours or another distribution's. Raises UsageError where there is none."""
-    if name in REPORTS:
-        return import_module(REPORTS[name]).render
+    if name in TRACKS[track]:
+        return import_module(TRACKS[track][name]).render
     found = loaded(GROUP, name)
     if found is None:
-        raise UsageError(f"report format {name!r} does not exist; there are: {', '.join(REPORTS)}")
+        raise UsageError(f"report format {name!r} does not exist; there are: {', '.join(TRACKS[track])}")
     return found

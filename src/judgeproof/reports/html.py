@@ -1,27 +1,24 @@
 """The report of a citations run as one HTML file that needs nothing but itself."""
 
-import json
 import zlib
 from base64 import b64encode
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from hashlib import sha256
-from importlib.resources import files
 from itertools import islice
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, StrictUndefined
-
 from judgeproof.figures.rates import shown
 from judgeproof.reports import plots
+from judgeproof.reports.single_file import environment, json_bytes, sheet, squeezed
 
 EMBEDDED_ROWS = 10_000
 CHUNK_ROWS = 100
 CHUNK_BYTES = 4_000_000
 EXCERPT = 160
 
-SCRIPTS = ("words.js", "unpack.js", "listing.js", "reading.js", "rowview.js", "report.js")
+SHARED_SCRIPTS = ("elements.js", "chunks.js")
+SCRIPTS = ("words.js", "entries.js", "listing.js", "reading.js", "rowview.js", "report.js")
 
 # The order in which an index entry counts a row's citations; listing.js reads the same order.
 KINDS = ("supported", "misattributed", "contradicted", "unsupported", "fabricated", "open", "ignored")
@@ -142,11 +139,6 @@ def entry(row: Mapping[str, Any]) -> list[Any]:
     ]
 
 
-def _json(value: Any) -> bytes:
-    # Escaped to ASCII, because a lone surrogate has no UTF-8 form and would move every offset behind it.
-    return json.dumps(value, separators=(",", ":"), allow_nan=False).encode("ascii")
-
-
 class Packing:
     """Rows packed as they come: whole in chunks, and in short in an index that grows compressed."""
 
@@ -156,7 +148,7 @@ class Packing:
         self._rows = iter(rows)
         self._gzip = zlib.compressobj(6, zlib.DEFLATED, 31)
         words = {reason["reason"]: [reason["wording"], reason["remedy"]] for reason in report["unassessed"]}
-        facts = _json({"reasons": words, "threshold": report["run"]["threshold"]})
+        facts = json_bytes({"reasons": words, "threshold": report["run"]["threshold"]})
         self._index = [self._gzip.compress(facts[:-1] + b',"rows":[')]
 
     def chunks(self) -> Iterator[Chunk]:
@@ -164,7 +156,7 @@ class Packing:
         held: list[bytes] = []
         size = 0
         for row in islice(self._rows, EMBEDDED_ROWS):
-            held.append(_json(row))
+            held.append(json_bytes(row))
             size += len(held[-1])
             self._note(row)
             if len(held) == CHUNK_ROWS or size > CHUNK_BYTES:
@@ -179,30 +171,12 @@ class Packing:
         return b64encode(b"".join(self._index)).decode("ascii")
 
     def _note(self, row: Mapping[str, Any]) -> None:
-        self._index.append(self._gzip.compress((b"," if self.count else b"") + _json(entry(row))))
+        self._index.append(self._gzip.compress((b"," if self.count else b"") + json_bytes(entry(row))))
         self.count += 1
 
     def _packed(self, held: Sequence[bytes]) -> Chunk:
-        gzip = zlib.compressobj(6, zlib.DEFLATED, 31)
-        data = gzip.compress(b"[" + b",".join(held) + b"]") + gzip.flush()
-        return Chunk(first=self.count - len(held), count=len(held), data=b64encode(data).decode("ascii"))
-
-
-def _asset(name: str) -> str:
-    return (files("judgeproof.reports") / "html_assets" / name).read_text(encoding="utf-8")
-
-
-def _hash(text: str) -> str:
-    """The source expression by which a Content-Security-Policy admits this very text."""
-    return f"'sha256-{b64encode(sha256(text.encode('utf-8')).digest()).decode('ascii')}'"
-
-
-def policy(style: str, script: str) -> str:
-    """A policy that admits our one style sheet and our one script, and nothing else."""
-    return (
-        f"default-src 'none'; style-src {_hash(style)}; script-src {_hash(script)}; "
-        "img-src data:; base-uri 'none'; form-action 'none'"
-    )
+        data = squeezed((b"[", b",".join(held), b"]"))
+        return Chunk(first=self.count - len(held), count=len(held), data=data)
 
 
 def _figures(report: Mapping[str, Any]) -> dict[str, Any]:
@@ -215,30 +189,27 @@ def _figures(report: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _environment() -> Environment:
-    environment = Environment(
-        autoescape=True, undefined=StrictUndefined, finalize=visible, trim_blocks=True, lstrip_blocks=True
-    )
-    filters: Any = environment.filters  # its type names the built-in filters alone
-    filters.update(rate=shown, ratio=ratio, fragment=fragment, plural=_plural)
-    return environment
-
-
 def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """The report's pieces, in order; joined they are one HTML file.
 
     `report` is the run's report.json, `rows` one record a row in the order of the file. Rows are packed as they are
     read, at most `EMBEDDED_ROWS`; the page says how many are left out.
     """
-    style, script = _asset("report.css"), "\n".join(_asset(name) for name in SCRIPTS)
-    template = _environment().from_string(_asset("page.html.j2"))
-    yield from template.generate(
-        report=report,
-        sentence=sentence(report),
-        steps=steps(report),
-        figures=_figures(report),
-        packing=Packing(rows, report),
-        policy=policy(style, script),
-        style=style,
-        script=script,
+    page = sheet(
+        "html_assets", template="page.html.j2", style="report.css", scripts=SCRIPTS, shared=SHARED_SCRIPTS
+    )
+    filters = {"rate": shown, "ratio": ratio, "fragment": fragment, "plural": _plural}
+    yield from (
+        environment(visible=visible, filters=filters)
+        .from_string(page.template)
+        .generate(
+            report=report,
+            sentence=sentence(report),
+            steps=steps(report),
+            figures=_figures(report),
+            packing=Packing(rows, report),
+            policy=page.policy,
+            style=page.style,
+            script=page.script,
+        )
     )

@@ -16,7 +16,7 @@ def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
     counts, run = report["rows"], report["run"]
     yield '<?xml version="1.0" encoding="UTF-8"?>\n'
     yield (
-        f'<testsuite name={_attribute("judgeproof " + str(run["input"]))} tests="{counts["total"]}" '
+        f'<testsuite name={attribute("judgeproof " + str(run["input"]))} tests="{counts["total"]}" '
         f'failures="{counts["failed"]}" skipped="{counts["unassessed"]}" errors="0">\n'
     )
     for row in rows:
@@ -26,16 +26,16 @@ def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
 
 def _case(outcome: Mapping[str, Any]) -> Iterator[str]:
     """Yield one row as a test case."""
-    head = f"  <testcase classname={_attribute(outcome['scorer'])} name={_attribute(outcome['row_id'])}"
+    head = f"  <testcase classname={attribute(outcome['scorer'])} name={attribute(outcome['row_id'])}"
     if outcome["passed"]:
         yield f"{head}/>\n"
     elif outcome["status"] == "assessed":
-        yield f"{head}><failure message={_attribute(outcome['explanation'])}/></testcase>\n"
+        yield f"{head}><failure message={attribute(outcome['explanation'])}/></testcase>\n"
     else:
         message = f"{REASONS[outcome['reason']].wording}: {outcome['detail'] or outcome['reason']}"
-        yield f"{head}><skipped message={_attribute(message)}/></testcase>\n"
+        yield f"{head}><skipped message={attribute(message)}/></testcase>\n"
 
 
-def _attribute(text: str) -> str:
+def attribute(text: str) -> str:
     """Return a text as a quoted XML attribute; characters that XML cannot hold are written out."""
     return quoteattr(_FORBIDDEN.sub("\ufffd", visible(text)))

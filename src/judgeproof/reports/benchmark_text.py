@@ -1,0 +1,5 @@
+"""An imported benchmark as text."""
+
+from judgeproof.reports.plain_page import text as render
+
+__all__ = ["render"]

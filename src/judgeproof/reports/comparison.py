@@ -1,0 +1,78 @@
+"""A comparison of two runs as plain text."""
+
+import textwrap
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from judgeproof.figures import shown
+from judgeproof.reports.plain_tables import table
+from judgeproof.text.visible import one_line
+
+_WIDTH = 100
+
+
+def lines(told: Mapping[str, Any]) -> Iterator[str]:
+    """Yield a comparison in lines: what may be compared first, then what changed."""
+    yield f"{one_line(told['first']['name'], 45)}  ->  {one_line(told['second']['name'], 45)}"
+    for which in ("first", "second"):
+        if told[which]["judge"]:
+            yield from _wrapped(f"{which} judge: {told[which]['judge']}")
+    if told["comparable"]:
+        yield "  comparable: same material, depth and scorer"
+    for reason in told["hindrances"]:
+        yield from _wrapped(f"not comparable: {reason}", head="  ! ")
+    yield ""
+    yield from _reviews(told) if told["track"] == "reviews" else _rows(told)
+
+
+def _wrapped(text: str, *, head: str = "  ") -> Iterator[str]:
+    yield from textwrap.wrap(
+        one_line(text, 2_000), _WIDTH, initial_indent=head, subsequent_indent="    ", break_on_hyphens=False
+    )
+
+
+def _rows(told: Mapping[str, Any]) -> Iterator[str]:
+    agreed = told["agreement"]
+    share = shown(agreed["k"] / agreed["n"]) if agreed["n"] else "n/a"
+    yield f"  rows that came out alike  {agreed['k']}/{agreed['n']} {share}"
+    moved = [(entry["first"], entry["second"], str(entry["n"])) for entry in told["verdicts"]]
+    yield from table(("first", "second", "rows"), moved, texts=2)
+    if told["citations"]:
+        yield ""
+        changed = [(entry["first"], entry["second"], str(entry["n"])) for entry in told["citations"]]
+        yield from table(("first", "second", "citations"), changed, texts=2)
+    if told["changed"]:
+        yield ""
+        named = [(row["row_id"], row["first"], row["second"], row["why"]) for row in told["changed"]]
+        yield from table(("row", "first", "second", "because"), named, texts=4)
+    if told["more"] > 0:
+        yield f"  and {told['more']} more rows"
+
+
+def _reviews(told: Mapping[str, Any]) -> Iterator[str]:
+    for entry in told["reviewers"]:
+        name = (
+            entry["first"] if entry["first"] == entry["second"] else f"{entry['first']} -> {entry['second']}"
+        )
+        yield f"  {one_line(name, 80)}"
+        figures = [(f["figure"], f["first"], f["second"], f["change"]) for f in entry["figures"]]
+        yield from table(("figure", "first", "second", "change"), figures, texts=4)
+        yield from _plants(entry)
+        yield ""
+    for which in ("first", "second"):
+        if told[f"only_{which}"]:
+            yield from _wrapped(f"only in the {which} run: {', '.join(told[f'only_{which}'])}")
+
+
+def _plants(entry: Mapping[str, Any]) -> Iterator[str]:
+    if entry["plants"] is None:
+        return
+    for word in ("gained", "lost"):
+        if entry["plants"][word]:
+            yield from _wrapped(f"{word}: {', '.join(entry['plants'][word])}")
+    recall = entry["recall"]
+    if recall["state"] == "too_few":
+        yield f"  {recall['units']} planted cases; below {recall['needed']} no interval can be said"
+    elif recall["low"] is not None:
+        verdict = "separated" if recall["separated"] else "not separated"
+        yield f"  recall {recall['estimate']:+.2f}, 95 % from {recall['low']:+.2f} to {recall['high']:+.2f}: {verdict}"
