@@ -3,10 +3,24 @@
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from judgeproof.api import Result, cite, cite_async, gate, load_report, rejudge
+    from judgeproof.api import (
+        Result,
+        bring,
+        cite,
+        cite_async,
+        compare,
+        gate,
+        load_report,
+        rejudge,
+        review,
+        review_async,
+    )
     from judgeproof.ask.facts import Failure, Reply, Request
 
-__all__ = ["Failure", "Reply", "Request", "Result", "cite", "cite_async", "gate", "load_report", "rejudge"]
+__all__ = [
+    "Failure", "Reply", "Request", "Result", "bring", "cite", "cite_async", "compare", "gate", "load_report", "rejudge", "review",
+    "review_async",
+]  # fmt: skip
 _OF_THE_SEAM = ("Failure", "Reply", "Request")
 
 

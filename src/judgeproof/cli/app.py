@@ -4,7 +4,19 @@ import sys
 
 import typer
 
-from judgeproof.cli import cite, demo, gate, printing, rejudge, report
+from judgeproof.cli import (
+    attack,
+    cite,
+    compare,
+    corpus,
+    demo,
+    gate,
+    importing,
+    printing,
+    rejudge,
+    report,
+    review,
+)
 from judgeproof.errors import JudgeproofError
 
 _FAILED = 2
@@ -12,9 +24,10 @@ _FAILED = 2
 app = typer.Typer(
     name="judgeproof",
     help=(
-        "Check every citation of recorded answers against its source. A model that judges is a witness: its quotations "
-        "are looked up, what cannot be verified is refused, and what was not assessed is said.\n\n"
-        "Start with: judgeproof demo. Then: judgeproof cite ANSWERS.jsonl\n\n"
+        "Check every citation of recorded answers against its source, and measure code reviewers on planted defects. A "
+        "model that judges is a witness: its quotations are looked up, what cannot be verified is refused, and what was "
+        "not assessed is said.\n\n"
+        "Start with: judgeproof demo. Then: judgeproof cite ANSWERS.jsonl, or judgeproof review tuning -r ruff\n\n"
         "Exit codes: 0 fine, 1 a limit was missed, 2 could not run or the run is incomplete."
     ),
     no_args_is_help=True,
@@ -22,8 +35,12 @@ app = typer.Typer(
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
 )
-for verb in (demo.demo, cite.cite, report.report, gate.gate, rejudge.rejudge):
+for verb in (
+    demo.demo, cite.cite, review.review, report.report, compare.compare, gate.gate, rejudge.rejudge, attack.attack
+):  # fmt: skip
     app.command()(verb)
+app.command(name="import")(importing.bring)
+app.add_typer(corpus.app)
 
 
 @app.callback(invoke_without_command=True)

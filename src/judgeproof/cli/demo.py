@@ -1,9 +1,10 @@
-"""judgeproof demo: the whole track, offline, on bundled answers that people have labelled."""
+"""judgeproof demo: both tracks, offline, on bundled data."""
 
 import os
 import sys
 from collections.abc import Mapping
-from typing import Annotated
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Optional
 
 import typer
 
@@ -11,41 +12,90 @@ from judgeproof.cli.finishing import end, write_html
 from judgeproof.cli.printing import line
 from judgeproof.cli.watching import stoppable, watched
 
+if TYPE_CHECKING:
+    from judgeproof.api import Result
+
+_TRACK = typer.Argument(metavar="[TRACK]", help="citations or reviews; both by default.")
+_OUT = typer.Option(
+    "--out", metavar="DIR", help="The run directory to write; reviews go into a folder in it."
+)
+_BROWSE = typer.Option(
+    "--open/--no-open", help="Open the reports in a browser; by default where there is a screen."
+)
+TRACKS = ("citations", "reviews")
+
 
 def demo(
-    out: Annotated[
-        str | None, typer.Option("--out", metavar="DIR", help="The run directory to write.")
-    ] = None,
-    browse: Annotated[
-        bool | None,
-        typer.Option(
-            "--open/--no-open", help="Open the report in a browser; by default where there is a screen."
-        ),
-    ] = None,
+    track: Annotated[Optional[str], _TRACK] = None,  # noqa: UP045 - typer reads this form
+    out: Annotated[Optional[str], _OUT] = None,  # noqa: UP045
+    browse: Annotated[Optional[bool], _BROWSE] = None,  # noqa: UP045
 ) -> None:
-    """Grade bundled answers that people have labelled, offline.
+    """Try both tracks on bundled data, offline.
 
-    Nothing leaves this machine: the judge is the embedded one, and the report compares what it says with what people said.
+    Citations: answers that people have labelled, graded by the embedded judge, whose verdicts are held against theirs.
+    Reviews: the linters that this machine has, on the changes of the tuning corpus. Nothing leaves this machine.
     """
+    from judgeproof.api import run_path
+    from judgeproof.errors import UsageError
+
+    if track is not None and track not in TRACKS:
+        raise UsageError(f"track {track!r} does not exist; there are: {', '.join(TRACKS)}")
+    path = Path(out or run_path("demo"))
+    results: list[Result] = []
+    if track != "reviews":
+        results.append(_citations(path))
+    if track != "citations":
+        results += _reviews(path / "reviews" if track is None else path)
+    pages = [write_html(result) for result in results]
+    for page in pages:
+        line(f"report: {page}")
+    if has_screen(os.environ, sys.platform, terminal=sys.stdout.isatty()) if browse is None else browse:
+        for page in pages:
+            typer.launch(page.absolute().as_uri())
+    for result in results:
+        end(result)
+
+
+def _citations(path: Path) -> "Result":
+    """Grade the bundled answers and print what was found in nine lines."""
     from importlib.resources import as_file, files
 
     from judgeproof import api
     from judgeproof.reports.phrases import summary
 
-    path = out or api.run_path("demo")
     with (
         as_file(files("judgeproof.demo") / "rows.jsonl") as rows,
         stoppable(path) as stop,
         watched(quiet=False) as progress,
     ):
         result = api.cite(rows, judge="embedded", out=path, progress=progress, stop=stop)
-    page = write_html(result)
     for text in summary(result.report):
         line(text)
-    line(f"report: {page}")
-    if has_screen(os.environ, sys.platform, terminal=sys.stdout.isatty()) if browse is None else browse:
-        typer.launch(page.absolute().as_uri())
-    end(result)
+    line("")
+    return result
+
+
+def _reviews(path: Path) -> "list[Result]":
+    """Have the linters that are here review the tuning corpus, and print the table and the grid."""
+    from judgeproof import api
+    from judgeproof.cli.printing import put
+    from judgeproof.reports.review_text import digest
+    from judgeproof.reviews.load.corpus import load_corpus
+    from judgeproof.reviews.run.reviewing import local_reviewers
+    from judgeproof.reviews.run.scratch import Surroundings
+
+    corpus = load_corpus("tuning")
+    here, missing = local_reviewers(
+        surroundings=Surroundings(environment=os.environ, hidden=(Path(corpus.folder),))
+    )
+    results: list[Result] = []
+    if here:
+        with stoppable(path) as stop, watched(quiet=False) as progress:
+            results.append(api.review(corpus, reviewers=here, out=path, progress=progress, stop=stop))
+        put(f"{text.rstrip()}\n" for text in digest(results[0].report))
+    for text in missing:
+        line(f"left out: {text}")
+    return results
 
 
 def has_screen(environment: Mapping[str, str], platform: str, *, terminal: bool) -> bool:

@@ -33,22 +33,24 @@ def end(result: "Result") -> None:
 
 def print_report(report: dict[str, Any]) -> None:
     """Print a report as text."""
-    from judgeproof.reports import renderer
+    from judgeproof.reports import renderer, track_of
 
-    put(renderer("text")(report, ()))
+    put(renderer("text", track=track_of(report))(report, ()))
 
 
 def write_html(result: "Result") -> Path:
     """Write the HTML report into the run directory and return where."""
     from judgeproof.api import report_rows
-    from judgeproof.reports import renderer
+    from judgeproof.reports import renderer, track_of
     from judgeproof.runs.lines import storage_error
 
     page = result.path / "report.html"
     part = page.with_name("report.html.part")
     try:
         with part.open("w", encoding="utf-8") as file:
-            file.writelines(renderer("html")(result.report, report_rows(result.path)))
+            file.writelines(
+                renderer("html", track=track_of(result.report))(result.report, report_rows(result.path))
+            )
         part.replace(page)
     except OSError as error:
         raise storage_error(page, error) from error

@@ -21,11 +21,14 @@ def report(
     """
     from judgeproof import api
     from judgeproof.cli.printing import put
-    from judgeproof.reports import renderer
+    from judgeproof.reports import renderer, track_of
 
-    render = renderer(format)
+    # An unknown format is said before a run is read, which may take a while.
+    renderer(format)
     result = api.load_report(run)
-    most = result.report["rows"]["total"] if format == "junit" else api.ROWS_IN_REPORT
+    render = renderer(format, track=track_of(result.report))
+    whole = format == "junit" and "rows" in result.report
+    most = result.report["rows"]["total"] if whole else api.ROWS_IN_REPORT
     pieces = render(result.report, api.report_rows(run, limit=most))
     if output is None:
         # A terminal has its own encoding; the other formats say, or imply, that they are UTF-8.

@@ -38,15 +38,15 @@ class Watch:
 
     def line(self, progress: Any, took: float) -> str:
         """Return one line of progress. What is left is told where it is known about how many rows there are."""
-        done, total = progress.done, progress.total
+        done, total, unit = progress.done, progress.total, progress.unit
         rate = done / took if took else 0.0
         parts = [
-            f"{done}/{total} rows" if total else f"{done} rows",
-            f"{rate:.0f} rows/s" if rate >= 10 else f"{rate:.1f} rows/s",
+            f"{done}/{total} {unit}" if total else f"{done} {unit}",
+            f"{rate:.0f} {unit}/s" if rate >= 10 else f"{rate:.1f} {unit}/s",
         ]
         if total and 0 < done <= total:
             parts.append(f"about {_time((total - done) * took / done)} left")
-        return " \u00b7 ".join([*parts, f"un-assessed {progress.unassessed}"])
+        return " \u00b7 ".join([*parts, f"{progress.lacking} {progress.unassessed}"])
 
     def close(self) -> None:
         """Take the line off a terminal."""

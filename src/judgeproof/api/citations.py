@@ -1,15 +1,15 @@
-"""The Python API: the verbs of the command line as functions, with the same words and the same run directories."""
+"""The verbs of the citations track as functions."""
 
 import math
 import secrets
-from collections.abc import Callable, Coroutine, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import wraps
 from importlib.metadata import version as version_of
 from pathlib import Path
-from typing import Any, ParamSpec
+from typing import Any
 
+from judgeproof.api.runs import Result, run_path, synchronous
 from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.load import LoadedRow, RowSource, limited, open_rows, rows_again, rows_of
@@ -33,33 +33,13 @@ from judgeproof.citations.run import (
 from judgeproof.errors import InputError, JudgeproofError, RunError, UsageError
 from judgeproof.flow import to_its_end
 from judgeproof.judges import Judge, judge_of
-from judgeproof.reports import limits
 from judgeproof.runs import Run, create, open_run, read_lines, resume, storable
-from judgeproof.runs.directory import name_of, write_json
+from judgeproof.runs.directory import write_json
 from judgeproof.runs.recording import replayed
 
-RUNS = Path("runs")
 ROWS_IN_REPORT = 10_000
 TIMEOUT = 600.0
 Rows = str | Path | Iterable[Mapping[str, Any]]
-Arguments = ParamSpec("Arguments")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Result:
-    """What a verb left behind: the run directory, and the report as data."""
-
-    path: Path
-    report: dict[str, Any]
-
-    @property
-    def complete(self) -> bool:
-        """Whether every row has an outcome."""
-        return self.report["run"]["status"] == "complete"
-
-    def outcomes(self) -> Iterator[dict[str, Any]]:
-        """Yield the outcomes, one a row, in the order of the rows."""
-        return read_lines(self.path / "outcomes.jsonl")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -124,18 +104,7 @@ async def cite_async(
     return await _cited(rows, call, out=out, resume=resume, seed=seed)
 
 
-def _synchronous(verb: Callable[Arguments, Coroutine[Any, Any, Result]]) -> Callable[Arguments, Result]:
-    """Return a verb that runs to its end, with the arguments of the one that is awaited."""
-
-    @wraps(verb)
-    def run(*args: Arguments.args, **kwargs: Arguments.kwargs) -> Result:
-        return to_its_end(verb(*args, **kwargs))
-
-    run.__name__ = run.__qualname__ = verb.__name__.removesuffix("_async")
-    return run
-
-
-cite = _synchronous(cite_async)
+cite = synchronous(cite_async)
 
 
 async def _cited(
@@ -185,11 +154,6 @@ def _check_call(call: _Call, duplicate_ids: str) -> None:
         raise UsageError(f"limit {call.limit!r} is out of range; expected a whole number from 1")
     if not 0 < call.timeout < math.inf:
         raise UsageError(f"timeout {call.timeout!r} is out of range; expected seconds, more than 0")
-
-
-def run_path(verb: str) -> Path:
-    """Return where a new run of a verb goes by default."""
-    return RUNS / name_of(verb, datetime.now(UTC))
 
 
 def _begun(
@@ -352,21 +316,3 @@ def report_rows(path: str | Path, *, limit: int = ROWS_IN_REPORT) -> Iterator[di
     """Yield the rows of a run as reports show them: outcome, texts, sources and replies."""
     run = _opened(path)
     return rows_for_report(run, material(run), limit=limit)
-
-
-def gate(
-    path: str | Path,
-    *,
-    minimum: Mapping[str, float] | None = None,
-    maximum: Mapping[str, float] | None = None,
-    proven_only: bool = False,
-) -> list[limits.Missed]:
-    """Return the limits that a run misses; an undefined figure misses every limit.
-
-    `proven_only` counts only failures that code has proven: rows that fail on a judge's word alone count as
-    un-assessed. Raises UsageError for a figure that does not exist, RunError for a run that is incomplete.
-    """
-    result = load_report(path)
-    if not result.complete:
-        raise RunError(f"{path}: is incomplete; a gate needs every row. Resume it with --resume {path}")
-    return limits.missed(result.report, minimum=minimum or {}, maximum=maximum or {}, proven_only=proven_only)

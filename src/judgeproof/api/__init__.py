@@ -1,0 +1,35 @@
+"""The Python API: the verbs of the command line as functions, with the same words and the same run directories."""
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from judgeproof.api.citations import cite, cite_async, rejudge
+    from judgeproof.api.comparing import compare
+    from judgeproof.api.imports import bring
+    from judgeproof.api.reading import ROWS_IN_REPORT, gate, load_report, report_rows
+    from judgeproof.api.reviews import review, review_async
+    from judgeproof.api.runs import Result, run_path
+
+__all__ = [
+    "ROWS_IN_REPORT", "Result", "bring", "cite", "cite_async", "compare", "gate", "load_report", "rejudge", "report_rows", "review",
+    "review_async", "run_path",
+]  # fmt: skip
+
+# Each verb is loaded with its own track only.
+_HOMES = {
+    "citations": ("cite", "cite_async", "rejudge"),
+    "comparing": ("compare",),
+    "imports": ("bring",),
+    "reading": ("ROWS_IN_REPORT", "gate", "load_report", "report_rows"),
+    "reviews": ("review", "review_async"),
+    "runs": ("Result", "run_path"),
+}
+
+
+def __getattr__(name: str) -> Any:
+    """Load a name when it is first used."""
+    for home, names in _HOMES.items():
+        if name in names:
+            return getattr(import_module(f"judgeproof.api.{home}"), name)
+    raise AttributeError(f"module 'judgeproof.api' has no attribute {name!r}; it has: {', '.join(__all__)}")
