@@ -10,8 +10,8 @@ VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
-PURE := */judgeproof/text/*,*/judgeproof/figures/*,*/judgeproof/citations/*
-DOORS := */judgeproof/citations/load*,*/judgeproof/citations/load/*,*/judgeproof/citations/run*,*/judgeproof/citations/run/*
+PURE := */judgeproof/text/*,*/judgeproof/figures/*,*/judgeproof/citations/*,*/judgeproof/reviews/*
+DOORS := */judgeproof/citations/load*,*/judgeproof/citations/run*,*/judgeproof/reviews/load*,*/judgeproof/reviews/run*
 
 # uv's own version is locked like every other one.
 UV_VERSION = $(shell sed -n '/^name = "uv"$$/{n;s/^version = "\(.*\)"$$/\1/p;}' uv.lock)
@@ -65,8 +65,8 @@ check: lint ## lint, then every test with coverage; the rooms that decide must b
 	$(BIN)/coverage report
 	$(BIN)/coverage report --include='$(PURE)' --omit='$(DOORS)' --fail-under=100
 
-bench: $(READY) ## rows per second and peak memory beside a plain JSON loop
-	@$(BIN)/python benchmarks/run.py
+bench: $(READY) ## rows and findings per second and peak memory beside a plain JSON loop
+	@$(BIN)/python benchmarks/citations.py; rows=$$?; $(BIN)/python benchmarks/reviews.py && exit $$rows
 
 hostile: $(READY) ## how the cost of hostile text grows when the text doubles
 	@$(BIN)/python benchmarks/hostile.py

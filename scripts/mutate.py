@@ -26,7 +26,7 @@ from typing import Any
 
 ROOT = Path(__file__).resolve().parents[1]
 SOURCE = ROOT / "src"
-ROOMS = ("text", "figures", "citations")
+ROOMS = ("text", "figures", "citations", "reviews")
 DOORS = ("load", "run")
 TESTS = (
     "tests/vectors/test_citations_in_process.py",
@@ -36,6 +36,20 @@ TESTS = (
     "tests/unit/text",
     "tests/unit/figures",
     "tests/unit/citations",
+)
+# What notices a change of the reviews track; figures are looked after by both lists.
+REVIEW_TESTS = (
+    "tests/unit/figures",
+    "tests/vectors/test_reviews.py::test_all_vectors_in_process",
+    "tests/vectors/test_review_costs.py",
+    "tests/vectors/test_judged.py",
+    "tests/vectors/test_strategies.py",
+    "tests/cases/test_review_matching.py",
+    "tests/cases/test_review_outputs.py",
+    "tests/vectors/test_real_outputs.py",
+    "tests/vectors/test_reviewbench.py",
+    "tests/unit/reviews",
+    "tests/laws/test_reviews.py",
 )
 # These look for work that grows faster than its input; they take long, and no wrong result shows in them alone.
 SLOW = ("tests/unit/text/test_hostile.py", "tests/unit/text/test_prose_oracle.py")
@@ -193,9 +207,9 @@ def child(description: str) -> int:
         "--timeout=60",
     ]
     skipped = [f"--ignore={ROOT / slow}" for slow in SLOW]
-    return int(
-        pytest.main([*quiet, *skipped, *[str(ROOT / test) for test in TESTS if (ROOT / test).exists()]])
-    )
+    tests = REVIEW_TESTS if mutant.module.startswith("judgeproof.reviews") else TESTS
+    there = [str(ROOT / test) for test in tests if (ROOT / test.partition("::")[0]).exists()]
+    return int(pytest.main([*quiet, *skipped, *there]))
 
 
 def noticed(mutant: Mutant) -> bool:

@@ -25,7 +25,15 @@ def printed(words: list[str], folder: Path) -> str:
 
 def demo_block(folder: Path) -> str:
     """The demo's summary without the path of its report."""
-    return "\n".join(printed(["demo", "--out", "demo"], folder).split("\n")[:-1])
+    return "\n".join(printed(["demo", "citations", "--out", "demo"], folder).split("\n")[:-1]).strip()
+
+
+def review_block(text: str, folder: Path) -> str:
+    """As many lines of the reviews' report as the README shows, of the command that it shows."""
+    call = re.search(r"^judgeproof (review tuning .*)$", text, re.M)
+    blocks = re.findall(r"^```text\n(.*?)^```", text, re.M | re.S)
+    assert call and len(blocks) == 2, "README.md shows no review"
+    return "\n".join(printed(shlex.split(call[1]), folder).split("\n")[: blocks[1].count("\n")])
 
 
 def console_block(block: str, folder: Path) -> str:
@@ -83,8 +91,14 @@ def main() -> None:
             text,
             flags=re.M | re.S,
         )
-        README.write_text(text, "utf-8")
+        review = review_block(text, folder)
+        first, second, rest = re.split(r"(?=^```text\n)", text, maxsplit=2, flags=re.M)
+        rest = re.sub(
+            r"^```text\n.*?^```", lambda _: f"```text\n{review}\n```", rest, count=1, flags=re.M | re.S
+        )
+        README.write_text(first + second + rest, "utf-8")
         screenshot(folder / "demo" / "report.html", ROOT / "docs" / "report.png")
+        screenshot(folder / "runs" / "linters" / "report.html", ROOT / "docs" / "review-report.png")
 
 
 if __name__ == "__main__":

@@ -76,7 +76,7 @@ def test_demo_figures_of_the_readme(tmp_path: Path) -> None:
     found = re.search(r"^```text\n(.*?)^```", (ROOT / "README.md").read_text("utf-8"), re.M | re.S)
     assert found, "README.md shows no demo"
     done = subprocess.run(
-        [sys.executable, "-m", "judgeproof", "demo", "--out", "demo"],
+        [sys.executable, "-m", "judgeproof", "demo", "citations", "--out", "demo"],
         cwd=tmp_path,
         capture_output=True,
         text=True,
@@ -85,5 +85,23 @@ def test_demo_figures_of_the_readme(tmp_path: Path) -> None:
     lines = done.stdout.strip().split("\n")
     assert done.returncode == 0, done.stderr
     assert lines[-1].startswith("report: ")
-    assert "\n".join(lines[:-1]) == found[1].strip()
-    assert len(lines) == 10
+    assert "\n".join(lines[:-1]).strip() == found[1].strip()
+    assert len(found[1].strip().split("\n")) == 9
+
+
+@pytest.mark.slow
+def test_review_figures_of_the_readme(tmp_path: Path) -> None:
+    """The README shows the head of what reviewing the bundled corpus prints, line by line."""
+    text = (ROOT / "README.md").read_text("utf-8")
+    call = re.search(r"^judgeproof (review tuning .*)$", text, re.M)
+    blocks = re.findall(r"^```text\n(.*?)^```", text, re.M | re.S)
+    assert call and len(blocks) == 2
+    done = subprocess.run(
+        [sys.executable, "-m", "judgeproof", *call[1].split()],
+        cwd=tmp_path,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(blocks[1])
