@@ -38,6 +38,14 @@ class Withheld:
     why: str
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sum:
+    """An amount as it prints, with its marks; `value` is None where it is unknown or undefined."""
+
+    text: str
+    value: Fraction | None
+
+
 @runtime_checkable
 class Corroborated(Protocol):
     """A judged figure, which prints with its second opinion and not without."""
@@ -48,7 +56,7 @@ class Corroborated(Protocol):
         ...
 
 
-Figure = Rate | Count | Withheld | Corroborated | str | None
+Figure = Rate | Count | Sum | Withheld | Corroborated | str | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,6 +139,12 @@ def cell(column: Column, row: Mapping[str, Any]) -> Cell:
             return Cell(text="withheld", state="withheld")
         case Rate():
             return _rate(figure, share=column.share)
+        case Sum():
+            return Cell(
+                text=figure.text,
+                state="known" if figure.value is not None else "undefined",
+                value=figure.value,
+            )
         case Count():
             return Cell(text=str(figure.n), state="known", value=Fraction(figure.n))
         case str():

@@ -24,6 +24,7 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
         table
         for table in (
             tables.detection(report), tables.severity(report), tables.descriptions(report), tables.deliveries(report),
+            tables.languages(report), tables.by_case(report),
         )
         if table
     ]  # fmt: skip

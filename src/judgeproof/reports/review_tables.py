@@ -9,8 +9,9 @@ from typing import Any
 
 from judgeproof.figures import shown
 from judgeproof.figures.columns import Cell, Column, Table
-from judgeproof.reviews.columns import SEVERITY, TABLES
+from judgeproof.reviews.columns import SEVERITY
 from judgeproof.reviews.facts import STATUSES
+from judgeproof.reviews.tables import TABLES
 
 MARK = "*"
 GRID_SIGNS = {
@@ -53,6 +54,18 @@ def deliveries(report: Mapping[str, Any]) -> Shown | None:
 def descriptions(report: Mapping[str, Any]) -> Shown:
     """Return what describes reviews without scoring them."""
     return _shown("descriptions", report["tables"]["detection"], "What else was said (described, not scored)")
+
+
+def languages(report: Mapping[str, Any]) -> Shown | None:
+    """Return each reviewer on the cases of each language; None where there is one language."""
+    rows = report["tables"]["languages"]
+    told = len({row["language"] for row in rows}) > 1
+    return _shown("languages", rows, "By language") if told else None
+
+
+def by_case(report: Mapping[str, Any]) -> Shown:
+    """Return each reviewer on each case."""
+    return _shown("summary", report["tables"]["summary"], "By case")
 
 
 def _shown(name: str, rows: Sequence[Mapping[str, Any]], heading: str) -> Shown:

@@ -24,9 +24,8 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
     yield ""
     found = tables.detection(report)
     described = tables.descriptions(report)
-    shown = [
-        table for table in (found, tables.severity(report), described, tables.deliveries(report)) if table
-    ]
+    others = (tables.severity(report), described, tables.deliveries(report), tables.languages(report))
+    shown = [found, *(table for table in others if table)]
     yield from _table(found)
     yield from _notes(report)
     yield ""

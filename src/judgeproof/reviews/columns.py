@@ -1,9 +1,9 @@
-"""Every column of the reviews track, and the tables that they stand in."""
+"""Every column of the reviews track that code counts. Judges' opinions are in `judged`, money is in `cost_columns`."""
 
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judgeproof.figures.columns import Column, Count, Figure, Group, Table, Withheld
+from judgeproof.figures.columns import Column, Count, Figure, Group, Withheld
 from judgeproof.figures.rates import Rate
 
 DETECTION = Group(
@@ -51,8 +51,9 @@ def _verdicts(key: str, of: str) -> Callable[[Mapping[str, Any]], Figure]:
     return read
 
 
-def _reviewer(row: Mapping[str, Any]) -> Figure:
-    return str(row["reviewer"])
+def _named(key: str) -> Callable[[Mapping[str, Any]], Figure]:
+    """Return how a column reads its text from a row."""
+    return lambda row: str(row[key])
 
 
 def _located(row: Mapping[str, Any]) -> Figure:
@@ -62,7 +63,9 @@ def _located(row: Mapping[str, Any]) -> Figure:
 COLUMNS: Mapping[str, Column] = {
     column.name: column
     for column in (
-        Column(name="REVIEWER", kind="description", read=_reviewer, meaning="who reviewed"),
+        Column(name="REVIEWER", kind="description", read=_named("reviewer"), meaning="who reviewed"),
+        Column(name="CASE", kind="description", read=_named("case"), meaning="which change"),
+        Column(name="LANGUAGE", kind="description", read=_named("language"), meaning="in which language"),
         Column(
             name="RECALL", kind="scored", better="more", group=DETECTION, read=_rate("recall"),
             meaning="plants located, of all planted; those of lost reviews count as missed",
@@ -128,6 +131,11 @@ COLUMNS: Mapping[str, Column] = {
             meaning="plants located, of all planted", undefined="nothing was planted",
         ),
         Column(
+            name="STABLE", kind="description", read=_rate("stable"),
+            meaning="plants that two repeats share, of those that either locates",
+            undefined="there is one repeat, or none locates anything",
+        ),
+        Column(
             name="NEAR", kind="description", read=_rate("near"), share=False,
             meaning="findings that name a plant and stand five or six lines off it, of all findings",
             undefined="there is no finding",
@@ -154,18 +162,3 @@ COLUMNS: Mapping[str, Column] = {
         ),
     )
 }  # fmt: skip
-
-
-def _table(name: str, *columns: str) -> Table:
-    return Table(name=name, columns=tuple(COLUMNS[column] for column in columns))
-
-
-TABLES: Mapping[str, Table] = {
-    table.name: table
-    for table in (
-        _table("detection", "REVIEWER", *DETECTION.columns, "CLASS", "FAILED"),
-        _table("deliveries", "REVIEWER", "REVIEWS", "FINDINGS", "SILENT", "INCOMPLETE", "FAILED", "UNKNOWN"),
-        _table("descriptions", "REVIEWER", "NEAR", "EXTRA", "WORDS"),
-        _table("severity", "REVIEWER", *SEVERITY.columns, "LOCATED"),
-    )
-}

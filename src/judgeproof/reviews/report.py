@@ -76,30 +76,23 @@ def _summary(counted: Tally, row: Row, case: Case) -> dict[str, Any]:
     """Return one reviewer on one case, over its repeats."""
     of = row.cases[case.id]
     return {
-        "reviewer": row.reviewer, "case": case.id, "runs": len(of.statuses), "delivered": of.delivered,
-        "located": {"k": of.located.total(), "n": of.planted}, "noise": {"k": of.noise, "n": of.delivered},
-        "dup": of.duplicates, "findings": of.findings,
+        **tally.part(counted, row, [case.id]),
+        "case": case.id,
         "stable": _overlap([(of.located, of.delivered)]),
-    }  # fmt: skip
+    }
 
 
 def _languages(counted: Tally, corpus: Corpus, rows: Sequence[Row]) -> list[dict[str, Any]]:
-    """Return recall and noise of each reviewer by language of the case."""
-    found: list[dict[str, Any]] = []
-    for row in rows:
-        by: dict[str, list[CaseTally]] = {}
-        for case in corpus.cases:
-            if case.id in row.cases:
-                by.setdefault(case.language or "none", []).append(row.cases[case.id])
-        found += [
-            {
-                "reviewer": row.reviewer, "language": language,
-                "recall": {"k": sum(c.located.total() for c in of), "n": sum(c.planted for c in of)},
-                "noise": {"k": sum(c.noise for c in of), "n": sum(c.delivered for c in of)},
-            }
-            for language, of in sorted(by.items())
-        ]  # fmt: skip
-    return found
+    """Return each reviewer on the cases of each language."""
+    by: dict[str, list[str]] = {}
+    for case in corpus.cases:
+        by.setdefault(case.language or "none", []).append(case.id)
+    return [
+        {**tally.part(counted, row, names), "language": language}
+        for row in rows
+        for language, names in sorted(by.items())
+        if any(name in row.cases for name in names)
+    ]
 
 
 def _grid(corpus: Corpus, rows: Sequence[Row]) -> list[dict[str, Any]]:

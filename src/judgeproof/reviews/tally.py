@@ -19,13 +19,21 @@ class CaseTally:
     """One reviewer on one case, over its repeats: what repeats are compared and reviewers paired by."""
 
     statuses: dict[int, str] = field(default_factory=dict[int, str])
+    counts: Counter[str] = field(default_factory=Counter[str])
     located: Counter[str] = field(default_factory=Counter[str])
     near: Counter[str] = field(default_factory=Counter[str])
-    planted: int = 0
-    noise: int = 0
-    findings: int = 0
-    duplicates: int = 0
     told: Counter[str] = field(default_factory=Counter[str])
+    anchor: int | None = None
+
+    @property
+    def planted(self) -> int:
+        """How many plants its reviews owed."""
+        return self.counts["planted"]
+
+    @property
+    def noise(self) -> int:
+        """How many findings of its reviews nothing explains."""
+        return self.counts["noise"]
 
     @property
     def delivered(self) -> int:
@@ -81,19 +89,20 @@ class Tally:
         row.statuses[outcome["status"]] += 1
         row.scales.add(outcome["scale"])
         row.repeats.add(outcome["repeat"])
-        row.counts["reviews"] += 1
         _add_told(row, outcome)
-        row.counts["planted"] += outcome["planted"]
         for plant in self.cases[outcome["case"]].plants:
             row.planted_levels[plant.severity] += 1
         case = row.cases.setdefault(outcome["case"], CaseTally())
         case.statuses[outcome["repeat"]] = outcome["status"]
-        case.planted += outcome["planted"]
+        counts = Counter(reviews=1, planted=outcome["planted"])
         if outcome["status"] in DELIVERED:
+            counts["keyed"] += self.cases[outcome["case"]].keyed
+            counts.update(_found(outcome))
             _add_delivered(row, case, outcome)
-            row.counts["keyed"] += self.cases[outcome["case"]].keyed
             if self.repeated:
                 case.told.update({finding["key"] for finding in outcome["findings"]})
+        row.counts.update(counts)
+        case.counts.update(counts)
 
     def quiet(self, row: Row) -> int:
         """Return how many clean cases of the corpus a reviewer left alone.
@@ -130,30 +139,33 @@ def _add_told(row: Row, outcome: Mapping[str, Any]) -> None:
             row.told[entry] += 1
 
 
-def _add_delivered(row: Row, case: CaseTally, outcome: Mapping[str, Any]) -> None:
+def _found(outcome: Mapping[str, Any]) -> Counter[str]:
     """Count what a delivered review found."""
-    findings, counts = outcome["findings"], row.counts
-    counts["located"] += len(outcome["located"])
-    counts["anchored_lines"] += outcome["anchored_lines"]
-    counts["off"] += sum(outcome["off"].values())
-    counts["findings"] += len(findings)
-    counts["words"] += outcome["words"]
-    counts["agreed"] += sum(outcome["class"].values())
+    findings = outcome["findings"]
+    counts = Counter(
+        located=len(outcome["located"]), anchored_lines=outcome["anchored_lines"], off=sum(outcome["off"].values()),
+        findings=len(findings), words=outcome["words"], agreed=sum(outcome["class"].values()),
+    )  # fmt: skip
     for name in ("noise", "near", "extra", "duplicate"):
-        counts[name] += sum(finding[name] for finding in findings)
+        counts[name] = sum(finding[name] for finding in findings)
+    return counts
+
+
+def _add_delivered(row: Row, case: CaseTally, outcome: Mapping[str, Any]) -> None:
+    """Note what a delivered review says of each plant, and how wide it is."""
     row.states_class = row.states_class or outcome["states_class"]
     if outcome["anchor"] is not None:
         row.anchor = max(row.anchor or 0, outcome["anchor"])
+        case.anchor = max(case.anchor or 0, outcome["anchor"])
     for called in outcome["severity"].values():
         row.located_levels[called["wanted"]] += 1
         row.vocabulary.setdefault(called["wanted"], Counter())[called["said"], called["level"]] += 1
         if called["verdict"] is not None:
             row.verdicts[called["verdict"]] += 1
     case.located.update(outcome["located"])
-    case.near.update({plant for finding in findings if finding["near"] for plant in finding["explains"]})
-    case.noise += sum(finding["noise"] for finding in findings)
-    case.findings += len(findings)
-    case.duplicates += sum(finding["duplicate"] for finding in findings)
+    case.near.update(
+        {plant for finding in outcome["findings"] if finding["near"] for plant in finding["explains"]}
+    )
 
 
 def tallied(cases: Iterable[Case], outcomes: Iterable[Mapping[str, Any]], *, repeated: bool = True) -> Tally:
@@ -184,6 +196,20 @@ def detection(tally: Tally, row: Row) -> dict[str, Any]:
         "reviews": counts["reviews"],
         **{status: row.statuses[status] for status in STATUSES if status != "found"},
     }
+
+
+def part(tally: Tally, row: Row, names: Iterable[str]) -> dict[str, Any]:
+    """Return the row of one reviewer in the detection table as if the corpus held some of its cases only."""
+    chosen = [name for name in names if name in row.cases]
+    some = Row(row.reviewer, repeats=row.repeats, states_class=row.states_class)
+    for name in chosen:
+        case = row.cases[name]
+        some.cases[name] = case
+        some.counts.update(case.counts)
+        some.statuses.update(case.statuses.values())
+        if case.anchor is not None:
+            some.anchor = max(some.anchor or 0, case.anchor)
+    return detection(Tally((tally.cases[name] for name in chosen), repeated=False), some)
 
 
 def severity(row: Row) -> dict[str, Any]:

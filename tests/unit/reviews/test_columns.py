@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from judgeproof.figures.columns import Table, cell
-from judgeproof.reviews.columns import COLUMNS, DETECTION, GROUPS, SEVERITY, TABLES
+from judgeproof.reviews.columns import COLUMNS, DETECTION, GROUPS, SEVERITY
+from judgeproof.reviews.tables import TABLES
 
 ROW: dict[str, Any] = {
     "reviewer": "r", "recall": {"k": 1, "n": 2}, "noise": {"k": 3, "n": 2}, "anchor": 4, "l_per_def": {"k": 4, "n": 1},
