@@ -16,6 +16,7 @@ from judgeproof.citations.reasons import REASONS
 from judgeproof.citations.reply import Reply, Unusable, read_reply
 from judgeproof.citations.rows import read_row
 from judgeproof.citations.verdict import Testimony, conclude, unreadable
+from judgeproof.text.words import content_words
 
 RUBRIC = Options()
 VERDICTS = Options(score_mode="verdicts")
@@ -190,16 +191,23 @@ def assert_score_is_null_exactly_when_unassessed(outcome: Outcome) -> None:
     assert outcome.score is None or 0 <= outcome.score <= 1, f"a score outside its scale: {shown}"
 
 
+def proofs_of_misattribution(o: Occurrence) -> set[str]:
+    """Asserted where the quotation is not about the claim. Where it is, the claim may still stand in the cited source."""
+    assert o.evidence is not None
+    about = o.claim is not None and bool(content_words(o.evidence.text) & content_words(o.claim.text))
+    return {"proven", "asserted"} if about else {"asserted"}
+
+
 def assert_a_failure_never_passes(outcome: Outcome) -> None:
     failing = [o for o in outcome.occurrences if o.outcome in FAILING]
     for o in outcome.occurrences:
-        proof = {
-            "fabricated": "proven",
-            "misattributed": "proven",
-            "contradicted": "asserted",
-            "unsupported": "asserted",
-        }
-        assert o.proof == proof.get(o.outcome or ""), f"the proof does not fit: {o}"
+        proofs = {"fabricated": {"proven"}, "contradicted": {"asserted"}, "unsupported": {"asserted"}}
+        expected = (
+            proofs_of_misattribution(o)
+            if o.outcome == "misattributed"
+            else proofs.get(o.outcome or "", {None})
+        )
+        assert o.proof in expected, f"the proof does not fit: {o}"
         assert (o.bucket == "fabricated") == (o.outcome == "fabricated"), f"bucket and outcome differ: {o}"
     assert not (failing and outcome.passed), f"a row passed with {failing}"
     proven = any(o.bucket == "fabricated" for o in outcome.occurrences)

@@ -18,7 +18,7 @@ from judgeproof.cli.app import app
 from judgeproof.cli.watching import Watch
 
 STEERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-VERBS = ("demo", "cite", "report", "gate", "rejudge")
+VERBS = ("demo", "cite", "review", "report", "compare", "gate", "rejudge", "attack", "import", "corpus")
 
 
 @pytest.fixture
@@ -345,7 +345,7 @@ def test_the_version() -> None:
 def test_the_demo_ends_with_its_report(tmp_path: Path) -> None:
     began = time.monotonic()
     done = subprocess.run(
-        [sys.executable, "-m", "judgeproof", "demo"],
+        [sys.executable, "-m", "judgeproof", "demo", "citations"],
         capture_output=True,
         cwd=tmp_path,
         timeout=120,
@@ -353,7 +353,7 @@ def test_the_demo_ends_with_its_report(tmp_path: Path) -> None:
     )
     assert done.returncode == 0, done.stderr
     shown = done.stdout.decode().splitlines()
-    assert len(shown) == 10
+    assert len(shown) == 11
     page = tmp_path / shown[-1].removeprefix("report: ")
     assert page.name == "report.html"
     assert page.stat().st_size > 10_000

@@ -22,9 +22,10 @@ def attack(
     corpus: Annotated[Optional[str], _CORPUS] = None,  # noqa: UP045
     format: Annotated[str, _FORMAT] = "text",
 ) -> None:
-    """Run degenerate strategies through the real scorers; exit with 1 where one scores other than declared.
+    """Attack every published figure with what nobody would ship.
 
-    It also exits with 1 where no strategy falsifies a column, or a column could be left out unseen. Every strategy,
+    Degenerate reviewers, answers and judges go through the real scorers. It exits with 1 where one scores other than
+    declared, where no strategy falsifies a column, or a column could be left out unseen. Every strategy,
     and every tie that is known, is explained in docs/attacks.md.
     """
     from judgeproof.attacks import markdown, text

@@ -14,7 +14,7 @@ def compare(
     second: Annotated[str, typer.Argument(metavar="RUN", help="Another run of the same track.")],
     format: Annotated[str, _FORMAT] = "text",
 ) -> None:
-    """Say what changed between two runs, and what may be compared.
+    """Say what changed from one run to another.
 
     Runs are comparable where they are of the same rows or cases, as deep, and scored alike; else both are shown, nothing
     is called better or worse, and it exits with 2. Two runs of one material before two judges compare the judges.

@@ -89,7 +89,8 @@ def lint(
         raise InputError(
             f"{corpus}: holds no case; begin one by judgeproof corpus new NAME --corpus {corpus}"
         )
-    unread = [Problem(check="format", file=one.file, line=one.line, text=one.text) for one in reading.faults]
+    told = (*reading.faults, *reading.lacking)
+    unread = [Problem(check="format", file=one.file, line=one.line, text=one.text) for one in told]
     found = [*unread, *problems(reading.grounds)]
     if (names := _names(cases)) is not None:
         # The whole corpus is checked all the same: what two cases say of each other shows only then.

@@ -35,7 +35,7 @@ def bring(
     html: Annotated[bool, HTML] = True,
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
-    """Bring outside results in, and say what of them may be compared.
+    """Bring outside results in, and say what may be compared.
 
     A published benchmark is made anew from its own data: with ranks that say what they rest on, different stimuli, trigger
     texts that were counted as findings, silence that may be failure. Outputs of a reviewer go onto the cases of a corpus;

@@ -45,7 +45,7 @@ def review(
     html: Annotated[bool, HTML] = True,
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
-    """Have the changes of a corpus reviewed, and score what comes back.
+    """Measure reviewers of code on the changes of a corpus.
 
     Each reviewer gets each change as a repository that tells nothing of what is planted. What it says is kept, then
     held against the plants: what was located, at what noise, how widely, how often twice. Rows that are not separated

@@ -67,9 +67,10 @@ def resolution(cases: Sequence[Case]) -> str:
 
 def _short(counted: Tally, row: Row) -> list[str]:
     """Return the cases of which a row lacks a delivered, whole review: its figures are marked and not ranked."""
-    incomplete = [name for name, case in row.cases.items() if "incomplete" in case.statuses.values()]
-    missing = counted.missing(row)
-    return [*missing, *(name for name in incomplete if name not in missing)]
+    missing = set(counted.missing(row))
+    return [
+        name for name in counted.cases if name in missing or "incomplete" in row.cases[name].statuses.values()
+    ]
 
 
 def _summary(counted: Tally, row: Row, case: Case) -> dict[str, Any]:

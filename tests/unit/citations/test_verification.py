@@ -166,6 +166,24 @@ def test_every_passage_of_the_cited_source_counts_and_none_runs_on_into_the_next
     assert discriminates("old and", source)
 
 
+@pytest.mark.parametrize(
+    ("response", "proven"),
+    [
+        ("Peat burns a long time [doc-1].", True),
+        # Word for word what the cited source says: that another source says something else proves nothing.
+        ("Peat is old and wet [doc-1].", False),
+        # Not about what the quotation is about.
+        ("Moss is green [doc-1].", False),
+        ("[doc-1]", False),
+    ],
+)
+def test_misattributed_is_proven_only_where_it_is_about_the_claim(response: str, proven: bool) -> None:
+    entry = verdict(1, "misattributed", "Peat burns for weeks", supporting_marker="doc-2")
+    found = verified(response, [entry]).verdicts.get(1)
+    assert found is not None
+    assert (found.outcome, found.proven) == ("misattributed", proven)
+
+
 # ---------------------------------------------------------------- contradicted, unsupported
 
 

@@ -33,7 +33,7 @@ class _Plant(_Strict):
     defect_class: str = msgspec.field(name="class")
     severity: str
     words: list[str]
-    why: str
+    why: str = ""
     id: str | None = None
     severity_note: str = ""
     probe: list[_Probe] = []
@@ -48,7 +48,7 @@ class _Extra(_Strict):
 
 
 class _Case(_Strict):
-    title: str
+    title: str = ""
     body: str = ""
     language: str = ""
     plant: list[Any] = []

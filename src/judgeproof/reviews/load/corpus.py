@@ -25,10 +25,14 @@ _SHOWN = 5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reading:
-    """A corpus as far as it could be read. Cases with faults are left out of its grounds and named in `unread`."""
+    """A corpus as far as it could be read. Cases with faults are left out of its grounds and named in `unread`.
+
+    `lacking` is what a corpus should have and can be scored without.
+    """
 
     grounds: Grounds
     faults: tuple[Fault, ...] = ()
+    lacking: tuple[Fault, ...] = ()
     unread: tuple[str, ...] = ()
 
 
@@ -104,7 +108,13 @@ def read_corpus(folder: Path, *, cases: Collection[str] | None = None) -> Readin
     Raises UsageError where a named case does not exist: never a silent fall-back to fewer cases.
     """
     faults: list[Fault] = []
-    about = _about(folder, faults)
+    told = (folder / CORPUS).exists()
+    about = _about(folder, faults) if told else CorpusFile(name="")
+    lacking = (
+        ()
+        if told
+        else (Fault(file=f"{folder}/{CORPUS}", line=1, text="is missing; say what the corpus is for"),)
+    )
     names = _case_names(folder, faults)
     if cases is not None:
         names = chosen(names, cases, folder)
@@ -121,6 +131,7 @@ def read_corpus(folder: Path, *, cases: Collection[str] | None = None) -> Readin
     return Reading(
         grounds=Grounds(corpus=corpus, cases=grounds),
         faults=tuple(faults),
+        lacking=lacking,
         unread=tuple(draft.folder.name for draft in drafts if draft.faults),
     )
 

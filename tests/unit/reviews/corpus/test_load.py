@@ -168,7 +168,7 @@ def test_no_corpus_is_named(tmp_path: Path) -> None:
     ):
         load_corpus(str(corpus(tmp_path) / "a"))
     (tmp_path / "empty").mkdir()
-    with pytest.raises(InputError, match=r"corpus\.toml:1: cannot be read"):
+    with pytest.raises(InputError, match="holds no case"):
         load_corpus(str(tmp_path / "empty"))
     put(tmp_path / "empty", {"corpus.toml": CORPUS_TOML})
     with pytest.raises(InputError, match="holds no case"):
@@ -321,7 +321,7 @@ def test_a_case_with_a_fault_is_left_out_and_named(tmp_path: Path) -> None:
 
 
 def test_many_faults_are_counted(tmp_path: Path) -> None:
-    corpus(tmp_path, **{f"c{n}": {**case_files(), "case.toml": ""} for n in range(9)})
+    corpus(tmp_path, **{f"c{n}": {**case_files(), "case.toml": "title = 1"} for n in range(9)})
     with pytest.raises(InputError, match=r"\.\.\. and 4 more"):
         load_corpus(str(tmp_path))
 
@@ -479,3 +479,19 @@ def test_extras_and_overlaps_are_read(tmp_path: Path) -> None:
     (ground,) = reading.grounds.cases
     assert [(one.plant, one.other, one.at) for one in ground.overlaps] == [("p1", "b/p1", 35)]
     assert [(one.path, one.line, one.at) for one in ground.case.extras] == [(FILE, 40, 38)]
+
+
+def test_a_corpus_can_be_scored_without_what_only_lint_asks_for(tmp_path: Path) -> None:
+    folder = tmp_path / "bare"
+    put(
+        folder,
+        {
+            "a/head/x.go": "one\ntwo\n",
+            "a/case.toml": '[[plant]]\npath = "x.go"\nline = 2\nclass = "correctness"\nseverity = "error"\nwords = ["it fails"]\n',
+        },
+    )
+    found = load_corpus(str(folder))
+    assert (found.name, found.cases[0].plants[0].why, found.cases[0].title) == ("bare", "", "")
+    assert [str(fault) for fault in read_corpus(folder).lacking] == [
+        f"{folder}/corpus.toml:1: is missing; say what the corpus is for"
+    ]
