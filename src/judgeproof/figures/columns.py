@@ -4,7 +4,7 @@ A scored column is counted by code, an opinion is a judge's, a description says 
 mean something together form a metric group, which a table shows whole or not at all.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal, Protocol, runtime_checkable
@@ -169,8 +169,3 @@ def worse(column: Column, found: Cell, reference: Cell) -> bool:
     if found.value is None:
         return True
     return found.value < reference.value if column.better == "more" else found.value > reference.value
-
-
-def names(columns: Sequence[Column]) -> tuple[str, ...]:
-    """Return the headings of columns."""
-    return tuple(column.name for column in columns)

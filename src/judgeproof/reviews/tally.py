@@ -66,11 +66,6 @@ class Row:
         """The scale of every review of the row, or `mixed` where they disagree: for good, whatever comes later."""
         return next(iter(self.scales)) if len(self.scales) == 1 else MIXED
 
-    @property
-    def delivered(self) -> int:
-        """How many reviews were delivered."""
-        return sum(self.statuses[status] for status in DELIVERED)
-
 
 class Tally:
     """Counts over the outcomes of one run. `cases` is the whole corpus, whether a reviewer was asked or not.
