@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test lint check bench hostile fuzz mutate browser docs-check clean
+.PHONY: help setup demo test lint check bench hostile fuzz mutate prove browser docs-check clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -46,7 +46,7 @@ $(READY): pyproject.toml uv.lock
 	  $(BIN)/python -m pip install -qq --disable-pip-version-check --no-deps --editable . ; }
 	@touch $@
 
-demo: $(READY) ## grade the bundled answers offline and write a report
+demo: $(READY) ## grade the bundled answers, have linters review the bundled changes, and write two reports
 	@$(BIN)/judgeproof demo
 
 test: $(READY) ## every test, those in a browser too where Chromium is installed
@@ -76,6 +76,10 @@ fuzz: $(READY) ## the laws over 200,000 examples each
 
 mutate: $(READY) ## break the rooms that decide on purpose and see which test notices
 	@$(BIN)/python scripts/mutate.py
+
+prove: $(READY) ## run every witness of the bundled corpora; needs go, node, typescript, php and kotlin for all of them
+	@$(BIN)/judgeproof corpus lint tuning
+	@$(BIN)/judgeproof corpus prove tuning
 
 browser: $(READY) ## only the tests in Chromium; a missing Chromium is a failure here
 	JUDGEPROOF_BROWSER=required $(BIN)/pytest -m browser
