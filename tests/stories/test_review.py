@@ -283,3 +283,73 @@ def test_a_second_run_of_a_held_out_corpus_is_no_secret(corpus: Path, tmp_path: 
         assert done.out.count("this corpus was run 1 times before") == told
     spent = [json.loads(line) for line in (corpus / "ledger.jsonl").read_text("utf-8").splitlines()]
     assert [(entry["run"], entry["reviewers"]) for entry in spent] == [("one", ["r"]), ("two", ["r"])]
+
+
+def test_a_script_that_has_changed_is_no_resumption(corpus: Path, tmp_path: Path) -> None:
+    """Else a review that was kept would vanish with its line."""
+    spec = script(tmp_path / "r.jsonl", c01=[finding()], c02=[finding(3, "x")], c03=[])
+    judgeproof.review(corpus, reviewers=[spec], out=tmp_path / "run")
+    script(tmp_path / "r.jsonl", c01=[finding()], c03=[])
+    with pytest.raises(RunError, match="its scripts is"):
+        judgeproof.review(corpus, reviewers=[spec], resume=tmp_path / "run")
+
+
+def test_what_was_paid_for_stays_when_it_is_made_again(corpus: Path, tmp_path: Path) -> None:
+    asked: list[str] = []
+
+    async def make(case: Case, repeat: int) -> Review:
+        asked.append(case.id)
+        status = "failed" if len(asked) == 1 else "silent"
+        return Review(
+            case=case.id, reviewer="r", repeat=repeat, status=status, scale="ours", raw=f"#{len(asked)}"
+        )
+
+    mine = Reviewer(spec="mine", name="r", kind="command", make=make, scale="ours")
+    first = judgeproof.review(corpus, reviewers=[mine], out=tmp_path / "run", concurrency=1)
+    assert first.report["tables"]["detection"][0]["failed"] == 1
+    again = judgeproof.review(corpus, reviewers=[mine], resume=tmp_path / "run", retry_failed=True)
+    assert asked == ["c01", "c02", "c03", "c01"]
+    assert (again.complete, again.report["tables"]["detection"][0]["failed"]) == (True, 0)
+    kept = json.loads((tmp_path / "run" / "superseded.jsonl").read_text("utf-8"))
+    assert (kept["status"], kept["raw"]) == ("failed", "#1")
+
+
+def test_a_run_stopped_while_reviews_were_made_again_counts_each_place_once(
+    corpus: Path, tmp_path: Path
+) -> None:
+    spec = script(tmp_path / "r.jsonl", c01=[finding()], c02=[], c03=[])
+    judgeproof.review(corpus, reviewers=[spec], out=tmp_path / "run")
+    material = tmp_path / "run" / "material.jsonl"
+    first = material.read_text("utf-8").splitlines(keepends=True)[0]
+    material.write_text(first.replace('"found"', '"failed"') + material.read_text("utf-8"), "utf-8")
+    row = judgeproof.load_report(tmp_path / "run").report["tables"]["detection"][0]
+    assert (row["reviews"], row["failed"], row["recall"]) == (3, 0, {"k": 1, "n": 2})
+
+
+@pytest.mark.parametrize(
+    ("status", "detail"), [("failed", "crashed after the first file"), ("incomplete", "2 of 9 files")]
+)
+def test_a_recorded_review_that_did_not_end_well_does_not_become_silence(
+    corpus: Path, tmp_path: Path, status: str, detail: str
+) -> None:
+    said = [
+        {"case": case, "reviewer": "r", "repeat": 1, "status": status, "detail": detail, "output": "sarif",
+         "raw": '{"version": "2.1.0", "runs": [{"tool": {"driver": {"name": "t"}}, "results": []}]}'}
+        for case in ("c01", "c02", "c03")
+    ]  # fmt: skip
+    spec = f"scripted:{write_script(tmp_path / 'r.jsonl', said)}"
+    judgeproof.review(corpus, reviewers=[spec], out=tmp_path / "run")
+    again = judgeproof.review(corpus, reviewers=[f"recorded:{tmp_path / 'run'}"], out=tmp_path / "again")
+    row = again.report["tables"]["detection"][0]
+    assert (row[status], row["marked"]) == (3, True)
+
+
+def test_only_what_ran_here_is_known_to_have_cost_nothing(corpus: Path, tmp_path: Path) -> None:
+    said = [{"case": case, "status": "silent", "local": True} for case in ("c01", "c02", "c03")]
+    judgeproof.review(
+        corpus, reviewers=[f"scripted:{write_script(tmp_path / 'r.jsonl', said)}"], out=tmp_path / "run"
+    )
+    kept = [
+        json.loads(line) for line in (tmp_path / "run" / "material.jsonl").read_text("utf-8").splitlines()
+    ]
+    assert {review["local"] for review in kept} == {False}

@@ -10,6 +10,7 @@ from judgeproof.errors import UsageError
 from judgeproof.reviews import comparison as of_reviews
 from judgeproof.reviews.comparison import Side
 from judgeproof.reviews.load.material import kept_corpus
+from judgeproof.reviews.run.grading import asked_of
 from judgeproof.reviews.tally import tallied
 from judgeproof.runs import Run, open_run, read_lines
 from judgeproof.runs.lines import raw_lines
@@ -55,7 +56,9 @@ def _reviews(runs: list[Run], reports: list[dict[str, Any]]) -> dict[str, Any]:
     sides = [
         Side(
             manifest=run.manifest, report=report,
-            counted=tallied(kept_corpus(run.path).cases, read_lines(run.outcomes), repeated=False),
+            counted=tallied(
+                kept_corpus(run.path).cases, read_lines(run.outcomes), repeated=False, asked=asked_of(run.manifest)
+            ),
         )
         for run, report in zip(runs, reports, strict=True)
     ]  # fmt: skip

@@ -1,5 +1,6 @@
 """The verbs of the reviews track as functions."""
 
+import hashlib
 import math
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -16,7 +17,7 @@ from judgeproof.reviews.load.corpus import load_corpus
 from judgeproof.reviews.load.material import CORPUS, corpus_record, kept_corpus
 from judgeproof.reviews.load.scripted import given, scripted
 from judgeproof.reviews.reviewers.spec import spec_of
-from judgeproof.reviews.run.collecting import Owed, Tick, collect
+from judgeproof.reviews.run.collecting import Owed, Tick, collect, line_of
 from judgeproof.reviews.run.grading import for_report, graded
 from judgeproof.reviews.run.ledger import spend
 from judgeproof.reviews.run.process import Limits
@@ -62,7 +63,7 @@ async def review_async(
     path = Path(resume if resume is not None else out if out is not None else run_path(verb))
     panel = _panel(reviewers, changes, path, env=env, timeout=timeout)
     scripts = list(_scripts(panel, changes))
-    wanted = _identity(changes, panel, max([repeats, *(review.repeat for review in scripts)]), seed)
+    wanted = _identity(changes, panel, scripts, repeats=repeats, seed=seed)
     run = _begun(path, changes, wanted, verb) if resume is None else _resumed(path, wanted, out=out)
     try:
         await collect(
@@ -136,8 +137,11 @@ def _maker(reviewer: Reviewer) -> Any:
 # ---------------------------------------------------------------- the run
 
 
-def _identity(corpus: Corpus, panel: Sequence[Reviewer], repeats: int, seed: int) -> dict[str, Any]:
+def _identity(
+    corpus: Corpus, panel: Sequence[Reviewer], scripts: Sequence[Review], *, repeats: int, seed: int
+) -> dict[str, Any]:
     """Return what a run must keep from its first review to its last."""
+    told = hashlib.sha256(b"\n".join(map(line_of, scripts)))
     return {
         "scorer": {"name": SCORER, "version": VERSION},
         "corpus": {
@@ -145,7 +149,9 @@ def _identity(corpus: Corpus, panel: Sequence[Reviewer], repeats: int, seed: int
             "cases": [case.id for case in corpus.cases],
         },
         "reviewers": [reviewer.as_dict() for reviewer in panel],
-        "repeats": repeats,
+        "scripts": told.hexdigest() if scripts else None,
+        "asked": repeats,
+        "repeats": max([repeats, *(review.repeat for review in scripts)]),
         "seed": seed,
     }  # fmt: skip
 
@@ -206,7 +212,7 @@ def report_rows(path: str | Path, *, limit: int) -> Iterator[dict[str, Any]]:
 def _opened(path: str | Path) -> Run:
     """Open a run of this track for reading."""
     run = open_run(Path(path))
-    for part in ("corpus", "reviewers", "repeats", "seed"):
+    for part in ("corpus", "reviewers", "asked", "repeats", "seed"):
         if part not in run.manifest:
             raise RunError(f"{path}: its manifest has no {part}; restore it from a copy")
     return run

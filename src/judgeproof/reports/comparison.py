@@ -55,6 +55,8 @@ def _reviews(told: Mapping[str, Any]) -> Iterator[str]:
             entry["first"] if entry["first"] == entry["second"] else f"{entry['first']} -> {entry['second']}"
         )
         yield f"  {one_line(name, 80)}"
+        for reason in entry["lacking"]:
+            yield from _wrapped(f"not comparable: {reason}", head="  ! ")
         figures = [(f["figure"], f["first"], f["second"], f["change"]) for f in entry["figures"]]
         yield from table(("figure", "first", "second", "change"), figures, texts=4)
         yield from _plants(entry)

@@ -132,12 +132,20 @@ def headline(report: Mapping[str, Any]) -> str:
     rows = report["tables"]["detection"]
     if not rows:
         return "Nothing was reviewed."
-    # By share: rows of several repeats owe their plants as often.
-    best = max((row["recall"] for row in rows), key=lambda recall: recall["k"] / (recall["n"] or 1))
+    # By share: rows of several repeats owe their plants as often. A row that was not asked about all has no say.
+    whole = [row["recall"] for row in rows if not row["absent"]]
+    best = max(whole, key=lambda recall: recall["k"] / (recall["n"] or 1), default=None)
     groups = report["ranks"]["groups"]
     parted = f"they fall into {len(groups)} groups" if len(groups) > 1 else "no two of them are separated"
     told = f"; {parted}" if len(rows) > 1 and groups else ""
-    return f"{_plural(len(rows), 'reviewer')} on {_plural(report['corpus']['cases'], 'change')}: at most {best['k']} of {best['n']} plants located{told}."
+    found = (
+        f"at most {best['k']} of {best['n']} plants located"
+        if best is not None
+        else "nobody was asked about every change"
+    )
+    return (
+        f"{_plural(len(rows), 'reviewer')} on {_plural(report['corpus']['cases'], 'change')}: {found}{told}."
+    )
 
 
 def ranks(report: Mapping[str, Any]) -> Iterator[str]:

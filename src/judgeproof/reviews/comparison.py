@@ -25,7 +25,7 @@ def hindrances(first: Mapping[str, Any], second: Mapping[str, Any]) -> list[str]
     """Say why the figures of two runs, by their manifests, may not be held against each other; empty where they may."""
     told: list[str] = []
     for name, one, other in (
-        ("corpora", first["corpus"]["digest"][:8], second["corpus"]["digest"][:8]),
+        ("corpora", *_digests(first["corpus"]["digest"], second["corpus"]["digest"])),
         ("cases", *_cases(first, second)),
         ("scorers", first["scorer"]["version"], second["scorer"]["version"]),
         ("repeats", first["repeats"], second["repeats"]),
@@ -36,6 +36,11 @@ def hindrances(first: Mapping[str, Any], second: Mapping[str, Any]) -> list[str]
         if run["status"] != "complete":
             told.append(f"the {which} run is {run['status']}")
     return told
+
+
+def _digests(first: str, second: str) -> tuple[str, str]:
+    """Return two digests as they are told: cut, unless that hides that they differ."""
+    return (first, second) if first[:8] == second[:8] else (first[:8], second[:8])
 
 
 def _cases(first: Mapping[str, Any], second: Mapping[str, Any]) -> tuple[str, str]:
@@ -74,12 +79,28 @@ def _reviewer(
     a, b = pair
     one, other = _row(first.report, a), _row(second.report, b)
     rows = first.counted.rows[a], second.counted.rows[b]
+    lacking = [*_lacking(one, other), *_depths(*rows)] if comparable else []
+    comparable = comparable and not lacking
     return {
-        "first": a, "second": b,
+        "first": a, "second": b, "lacking": lacking,
         "figures": [_figure(name, one, other, comparable=comparable) for name in _FIGURES],
         "plants": _plants(first.counted, *rows) if comparable else None,
         "recall": _difference(first.counted, *rows, seed=seed) if comparable else None,
     }  # fmt: skip
+
+
+def _lacking(one: Mapping[str, Any], other: Mapping[str, Any]) -> list[str]:
+    """Say which of two rows lacks whole, delivered reviews: what it lost may be what it would have lost by."""
+    return [
+        f"the {which} row lacks whole, delivered reviews"
+        for which, row in (("first", one), ("second", other))
+        if row["marked"]
+    ]
+
+
+def _depths(first: Row, second: Row) -> list[str]:
+    a, b = len(first.owed), len(second.owed)
+    return [f"different repeats: {a} and {b}"] if a != b else []
 
 
 def _row(report: Mapping[str, Any], reviewer: str) -> Mapping[str, Any]:
@@ -128,7 +149,7 @@ def _difference(counted: Tally, first: Row, second: Row, *, seed: int) -> dict[s
     units = [
         name
         for name, case in counted.cases.items()
-        if not case.clean and name in first.cases and name in second.cases
+        if case.plants and name in first.cases and name in second.cases
     ]
     return paired_interval(_counts(second, units), _counts(first, units), ratio(0, 1), seed=seed).as_dict()
 

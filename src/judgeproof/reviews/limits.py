@@ -13,8 +13,8 @@ _COUNTS = ("SILENT", "INCOMPLETE", "FAILED", "UNKNOWN")
 def review_figures(report: Mapping[str, Any]) -> dict[str, float | int | None]:
     """Return every figure of every reviewer as `reviewer.figure`, and bare where there is one reviewer.
 
-    Names are those of the columns in small letters, `l_per_def` for L/DEF. None is undefined or withheld, and meets no
-    limit.
+    Names are those of the columns in small letters, `l_per_def` for L/DEF. None is undefined, withheld, or better than
+    it may be for want of lost reviews, and meets no limit.
     """
     tables = report["tables"]
     found: dict[str, float | int | None] = {}
@@ -23,11 +23,25 @@ def review_figures(report: Mapping[str, Any]) -> dict[str, float | int | None]:
             **{name: _value(name, detection) for name in (*_DETECTION, *_COUNTS)},
             **{name: _value(name, severity) for name in SEVERITY.columns},
         }
+        for name in _flattered(detection):
+            figures[name] = None
         for name, value in figures.items():
             found[f"{detection['reviewer']}.{_spelled(name)}"] = value
             if len(tables["detection"]) == 1:
                 found[_spelled(name)] = value
     return found
+
+
+def _flattered(row: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the figures that the reviews which a row lacks might have made worse.
+
+    A lost review keeps its plants and its clean case in the denominators of RECALL and CLEAN; one that was never made
+    keeps its clean case only.
+    """
+    if not row["marked"]:
+        return ()
+    found = tuple(name for name in (*_DETECTION, *SEVERITY.columns) if name not in ("RECALL", "CLEAN"))
+    return (*found, "RECALL") if row["absent"] else found
 
 
 def _spelled(name: str) -> str:

@@ -20,10 +20,10 @@ class Paths:
         for old, new in renames.items():
             self._exact.setdefault(normal(old), normal(new))
         self._folded: dict[str, str | None] = {}
-        for name in self._exact:
+        for name, meant in self._exact.items():
             key = name.casefold()
             # Two files that differ in capitals only: no guess.
-            self._folded[key] = None if key in self._folded else name
+            self._folded[key] = meant if self._folded.get(key, meant) == meant else None
 
     def resolve(self, path: str) -> str:
         """Return the normalised head path that is meant; a path that means no file of the change stays what it is."""
@@ -35,5 +35,4 @@ class Paths:
         exact = self._exact.get(name)
         if exact is not None:
             return exact
-        only = self._folded.get(name.casefold())
-        return self._exact[only] if only is not None else name
+        return self._folded.get(name.casefold()) or name

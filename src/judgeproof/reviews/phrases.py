@@ -8,6 +8,8 @@ from collections.abc import Iterable
 _ALNUM = r"[^\W_]"
 _EDGE_UNDERSCORES = re.compile(rf"(?<!{_ALNUM})_+|_+(?!{_ALNUM})")
 _SPACE = re.compile(r"\s+")
+# Marks that nobody sees would cut a word in two: soft hyphens, joiners, zero-width blanks.
+_UNSEEN = re.compile("[\u00ad\u200b-\u200f\u2060-\u2064\ufeff]")
 _EMPHASIS = str.maketrans("", "", "*`")
 # Scripts that are written without blanks between words: a word boundary means nothing in them.
 _UNSPACED = re.compile(
@@ -18,7 +20,7 @@ _UNSPACED = re.compile(
 
 def folded(text: str) -> str:
     """Return a text as phrases are looked for in it: case-folded, without emphasis, white space as single blanks."""
-    text = unicodedata.normalize("NFC", text.translate(_EMPHASIS).casefold())
+    text = unicodedata.normalize("NFC", _UNSEEN.sub("", text).translate(_EMPHASIS).casefold())
     if "_" in text:
         text = _EDGE_UNDERSCORES.sub("", text)
     return _SPACE.sub(" ", text)
@@ -36,6 +38,10 @@ def checked(words: Iterable[str]) -> None:
             raise ValueError(f"phrase {word!r} is empty; expected words that name the consequence")
         if "*" in word.strip()[:-1]:
             raise ValueError(f"phrase {word!r} has a * before its end; a * continues the last word only")
+        if any(part != part.strip("_") for part in word.rstrip("* ").split()):
+            raise ValueError(
+                f"phrase {word!r} begins or ends a word with _, which is taken for emphasis and dropped"
+            )
         if _UNSPACED.search(word):
             raise ValueError(
                 f"phrase {word!r} is in a script without blanks between words, where no word boundary can be told"

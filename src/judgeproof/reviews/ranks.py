@@ -1,6 +1,7 @@
 """Who is ahead of whom: paired over the planted cases that both were asked about, and never as a bare order. Pure."""
 
 from collections.abc import Sequence
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -16,9 +17,9 @@ def ranked(counted: Tally, rows: Sequence[Row], *, seed: int) -> dict[str, Any]:
     `rows` are those that delivered every case; ties in recall stand by name. Below twenty cases no interval can be
     said, and so nothing is separated: the counts of cases where one row is ahead are all there is.
     """
-    units = [name for name, case in counted.cases.items() if not case.clean]
+    units = [name for name, case in counted.cases.items() if case.plants]
     counts = {row.reviewer: [_counts(row, name) for name in units] for row in rows}
-    order = sorted(counts, key=lambda name: (-sum(k for k, _ in counts[name]), name))
+    order = sorted(counts, key=lambda name: (-_recall(counts[name]), name))
     counts = {name: counts[name] for name in order}
     differences = paired_intervals(counts, ratio(_LOCATED, _PLANTED), seed=seed) if len(order) > 1 else {}
     return {
@@ -28,6 +29,12 @@ def ranked(counted: Tally, rows: Sequence[Row], *, seed: int) -> dict[str, Any]:
         "pairs": [_pair(a, b, counts, differences[a, b]) for a, b in combinations(order, 2)],
         "unranked": sorted(set(counted.rows) - set(order)),
     }
+
+
+def _recall(units: Sequence[tuple[int, int]]) -> Fraction:
+    """Return the recall of a row, as little as can be where nothing is planted."""
+    planted = sum(n for _, n in units)
+    return Fraction(sum(k for k, _ in units), planted) if planted else Fraction(-1)
 
 
 def _counts(row: Row, name: str) -> tuple[int, int]:

@@ -11,7 +11,7 @@ from typing import Any
 from judgeproof.reviews import levels, tally
 from judgeproof.reviews.cases import Case, Corpus
 from judgeproof.reviews.ranks import ranked
-from judgeproof.reviews.tally import CaseTally, Row, Tally
+from judgeproof.reviews.tally import Row, Tally
 
 SCHEMA = 1
 # How many cases a notice names.
@@ -21,12 +21,15 @@ _NAMED = 6
 def sections(corpus: Corpus, counted: Tally, *, seed: int) -> dict[str, Any]:
     """Return the sections of report.json that come from outcomes. Rows stand by reviewer name."""
     rows = [counted.rows[name] for name in sorted(counted.rows)]
-    detection = [{**tally.detection(counted, row), "marked": bool(_short(counted, row))} for row in rows]
+    detection = [tally.detection(counted, row) for row in rows]
     return {
         "corpus": _corpus(corpus),
         "tables": {
             "detection": detection,
-            "severity": [tally.severity(row) for row in rows],
+            "severity": [
+                {**tally.severity(row), "marked": told["marked"]}
+                for row, told in zip(rows, detection, strict=True)
+            ],
             "vocabulary": [tally.vocabulary(row) for row in rows],
             "summary": [
                 _summary(counted, row, case) for row in rows for case in corpus.cases if case.id in row.cases
@@ -35,7 +38,7 @@ def sections(corpus: Corpus, counted: Tally, *, seed: int) -> dict[str, Any]:
         },
         "grid": _grid(corpus, rows),
         "repeats": [_stability(row) for row in rows],
-        "ranks": ranked(counted, [row for row in rows if not _short(counted, row)], seed=seed),
+        "ranks": ranked(counted, [row for row in rows if not tally.short(counted, row)], seed=seed),
         "notices": [*_corpus_notices(corpus), *_row_notices(counted, rows)],
     }
 
@@ -63,14 +66,6 @@ def resolution(cases: Sequence[Case]) -> str:
         return "nothing is planted: recall is undefined"
     steps = f"one plant is {1 / sum(planted):.3f} of recall"
     return f"{steps}, and {1 / min(planted):.3f} of it on the case with the fewest"
-
-
-def _short(counted: Tally, row: Row) -> list[str]:
-    """Return the cases of which a row lacks a delivered, whole review: its figures are marked and not ranked."""
-    missing = set(counted.missing(row))
-    return [
-        name for name in counted.cases if name in missing or "incomplete" in row.cases[name].statuses.values()
-    ]
 
 
 def _summary(counted: Tally, row: Row, case: Case) -> dict[str, Any]:
@@ -101,7 +96,7 @@ def _grid(corpus: Corpus, rows: Sequence[Row]) -> list[dict[str, Any]]:
     lines: list[dict[str, Any]] = []
     for case in corpus.cases:
         for plant in case.plants:
-            cells = {row.reviewer: _cell(row.cases.get(case.id), plant.id) for row in rows}
+            cells = {row.reviewer: _cell(row, case.id, plant.id) for row in rows}
             lines.append(
                 {
                     "case": case.id, "plant": plant.id, "path": plant.path, "line": plant.line,
@@ -109,25 +104,27 @@ def _grid(corpus: Corpus, rows: Sequence[Row]) -> list[dict[str, Any]]:
                 }
             )  # fmt: skip
         if case.clean:
-            cells = {row.reviewer: _clean_cell(row.cases.get(case.id)) for row in rows}
+            cells = {row.reviewer: _clean_cell(row, case.id) for row in rows}
             lines.append({"case": case.id, "plant": None, "cells": cells})
     return lines
 
 
-def _cell(case: CaseTally | None, plant: str) -> dict[str, Any]:
-    """Return what a reviewer made of a plant: located in k of n reviews, near in so many, lost in so many."""
+def _cell(row: Row, name: str, plant: str) -> dict[str, Any]:
+    """Return what a reviewer made of a plant: located in k of the n reviews owed, near in so many, lost in so many."""
+    case = row.cases.get(name)
     if case is None:
         return {"state": "absent", "located": {"k": 0, "n": 0}, "near": 0, "lost": 0}
-    located, near, runs = case.located[plant], case.near[plant], len(case.statuses)
+    located, near, owed = case.located[plant], case.near[plant], len(row.owed)
     state = "located" if located else "near" if near else "missed" if case.delivered else "lost"
-    return {"state": state, "located": {"k": located, "n": runs}, "near": near, "lost": runs - case.delivered}
+    return {"state": state, "located": {"k": located, "n": owed}, "near": near, "lost": owed - case.delivered}
 
 
-def _clean_cell(case: CaseTally | None) -> dict[str, Any]:
-    """Return what a reviewer made of a clean case: quiet, noisy, or lost."""
+def _clean_cell(row: Row, name: str) -> dict[str, Any]:
+    """Return what a reviewer made of a clean case: quiet in every review owed, noisy, or lost."""
+    case = row.cases.get(name)
     if case is None:
         return {"state": "absent", "noise": 0, "lost": 0}
-    lost = len(case.statuses) - case.delivered
+    lost = len(row.owed) - case.delivered
     state = "noisy" if case.noise else "lost" if lost else "quiet"
     return {"state": state, "noise": case.noise, "lost": lost}
 
@@ -177,7 +174,7 @@ def _row_notices(counted: Tally, rows: Sequence[Row]) -> list[dict[str, str]]:
     """Say of each row what its figures lack."""
     notices: list[dict[str, str]] = []
     for row in rows:
-        short = _short(counted, row)
+        short = tally.short(counted, row)
         if short:
             named = ", ".join(short[:_NAMED]) + (
                 f" and {len(short) - _NAMED} more" if len(short) > _NAMED else ""

@@ -28,7 +28,7 @@ TABLES: Mapping[str, Table] = {
         _table("judged", "REVIEWER", *OPINIONS, *SEVERITY.columns, *DETECTION.columns, "REVIEWS", "FAILED"),
         _table(
             "cost", "REVIEWER", "REVIEWS", "PRICED", "COV", "FAILED", "DEFECTS", "TOKENS", "COST", "$/REVIEW",
-            *DETECTION.columns, "$/DEFECT", "SPREAD", "AGE",
+            *DETECTION.columns, "$/DEFECT", "CLASS", "SPREAD", "AGE",
         ),
     )
 }  # fmt: skip

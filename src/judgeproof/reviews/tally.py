@@ -57,9 +57,15 @@ class Row:
     located_levels: Counter[str] = field(default_factory=Counter[str])
     cases: dict[str, CaseTally] = field(default_factory=dict[str, CaseTally])
     repeats: set[int] = field(default_factory=set[int])
+    asked: frozenset[int] = frozenset()
     told: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
     anchor: int | None = None
     states_class: bool = False
+
+    @property
+    def owed(self) -> set[int]:
+        """The repeats that every case is owed: those that were asked for, and those that were made."""
+        return self.repeats | self.asked
 
     @property
     def scale(self) -> str:
@@ -70,12 +76,17 @@ class Row:
 class Tally:
     """Counts over the outcomes of one run. `cases` is the whole corpus, whether a reviewer was asked or not.
 
-    `repeated` keeps how many repeats made each remark, which takes memory for every one of them.
+    `repeated` keeps how many repeats made each remark, which takes memory for every one of them. `asked` holds the
+    repeats that reviewers were asked for; what of these was never made is owed still.
     """
 
-    def __init__(self, cases: Iterable[Case], *, repeated: bool) -> None:
+    def __init__(
+        self, cases: Iterable[Case], *, repeated: bool, asked: Mapping[str, Iterable[int]] | None = None
+    ) -> None:
         self.cases: Mapping[str, Case] = {case.id: case for case in cases}
-        self.rows: dict[str, Row] = {}
+        self.rows: dict[str, Row] = {
+            name: Row(name, asked=frozenset(repeats)) for name, repeats in (asked or {}).items()
+        }
         self.repeated = repeated
 
     def add(self, outcome: Mapping[str, Any]) -> None:
@@ -107,7 +118,7 @@ class Tally:
         return sum(
             (case := row.cases.get(name)) is not None
             and not case.noise
-            and all(case.statuses.get(repeat) in DELIVERED for repeat in row.repeats)
+            and all(case.statuses.get(repeat) in DELIVERED for repeat in row.owed)
             for name in self.clean
         )
 
@@ -119,9 +130,7 @@ class Tally:
     def missing(self, row: Row) -> list[str]:
         """Return the cases of the corpus of which a reviewer delivered fewer reviews than it owes."""
         return [
-            name
-            for name in self.cases
-            if name not in row.cases or row.cases[name].delivered < len(row.repeats)
+            name for name in self.cases if name not in row.cases or row.cases[name].delivered < len(row.owed)
         ]
 
 
@@ -163,9 +172,15 @@ def _add_delivered(row: Row, case: CaseTally, outcome: Mapping[str, Any]) -> Non
     )
 
 
-def tallied(cases: Iterable[Case], outcomes: Iterable[Mapping[str, Any]], *, repeated: bool = True) -> Tally:
+def tallied(
+    cases: Iterable[Case],
+    outcomes: Iterable[Mapping[str, Any]],
+    *,
+    repeated: bool = True,
+    asked: Mapping[str, Iterable[int]] | None = None,
+) -> Tally:
     """Count outcomes over the cases of a corpus."""
-    tally = Tally(cases, repeated=repeated)
+    tally = Tally(cases, repeated=repeated, asked=asked)
     for outcome in outcomes:
         tally.add(outcome)
     return tally
@@ -190,21 +205,36 @@ def detection(tally: Tally, row: Row) -> dict[str, Any]:
         "words": _of(counts["words"], counts["findings"]),
         "reviews": counts["reviews"],
         **{status: row.statuses[status] for status in STATUSES if status != "found"},
+        "marked": bool(short(tally, row)),
+        "absent": sum(len(row.owed - _made(row, name)) for name in tally.cases),
     }
 
 
-def part(tally: Tally, row: Row, names: Iterable[str]) -> dict[str, Any]:
+def part(tally: Tally, row: Row, names: Sequence[str]) -> dict[str, Any]:
     """Return the row of one reviewer in the detection table as if the corpus held some of its cases only."""
-    chosen = [name for name in names if name in row.cases]
-    some = Row(row.reviewer, repeats=row.repeats, states_class=row.states_class)
-    for name in chosen:
-        case = row.cases[name]
+    some = Row(row.reviewer, repeats=row.repeats, asked=row.asked, states_class=row.states_class)
+    for name in names:
+        case = row.cases.get(name)
+        if case is None:
+            continue
         some.cases[name] = case
         some.counts.update(case.counts)
         some.statuses.update(case.statuses.values())
         if case.anchor is not None:
             some.anchor = max(some.anchor or 0, case.anchor)
-    return detection(Tally((tally.cases[name] for name in chosen), repeated=False), some)
+    return detection(Tally((tally.cases[name] for name in names), repeated=False), some)
+
+
+def short(tally: Tally, row: Row) -> list[str]:
+    """Return the cases of which a row lacks a whole, delivered review: its figures are marked and not ranked."""
+    missing = set(tally.missing(row))
+    return [
+        name for name in tally.cases if name in missing or "incomplete" in row.cases[name].statuses.values()
+    ]
+
+
+def _made(row: Row, name: str) -> set[int]:
+    return set(row.cases[name].statuses) if name in row.cases else set()
 
 
 def severity(row: Row) -> dict[str, Any]:

@@ -75,3 +75,25 @@ def test_who_is_held_against_whom() -> None:
     assert (told["only_first"], told["only_second"]) == (["a"], ["b"])
     alone = compared(side(review(case="c0")), side(review(case="c0", reviewer="b")), seed=1)
     assert [(pair["first"], pair["second"]) for pair in alone["reviewers"]] == [("r", "b")]
+
+
+def test_a_row_that_lost_reviews_is_never_called_better() -> None:
+    noisy = side(*(review(finding(3, "x"), case=f"c{n}") for n in range(3)))
+    lost = side(
+        review(finding(50), case="c0"), review(case="c1", status="silent"), review(case="c2", status="failed")
+    )
+    told = compared(noisy, lost, seed=1)["reviewers"][0]
+    assert told["lacking"] == ["the second row lacks whole, delivered reviews"]
+    assert {figure["change"] for figure in told["figures"]} == {"NC"}
+    assert told["plants"] is None
+
+
+def test_rows_of_another_depth_are_not_compared() -> None:
+    once = side(*(review(finding(50), case=f"c{n}") for n in range(3)))
+    twice = side(*(review(finding(50), case=f"c{n}", repeat=r) for n in range(3) for r in (1, 2)))
+    assert compared(once, twice, seed=1)["reviewers"][0]["lacking"] == ["different repeats: 1 and 2"]
+
+
+def test_digests_that_begin_alike_are_other_corpora() -> None:
+    other = {**MANIFEST, "corpus": {**MANIFEST["corpus"], "digest": "01234567zz"}}
+    assert hindrances(MANIFEST, other) == ["different corpora: 0123456789 and 01234567zz"]

@@ -38,6 +38,10 @@ def test_resolved(path: str, meant: str) -> None:
     assert paths.resolve(path) == meant
 
 
+def test_a_file_that_was_renamed_in_capitals_only_is_one_file() -> None:
+    assert Paths(("foo.go",), {"Foo.go": "foo.go"}).resolve("FOO.go") == "foo.go"
+
+
 def test_an_existing_file_keeps_its_name() -> None:
     """A new file under the old name of one that was renamed is meant by that name."""
     assert Paths(("a.go", "b.go"), {"a.go": "b.go"}).resolve("a.go") == "a.go"

@@ -26,6 +26,9 @@ from judgeproof.reviews.phrases import Phrases, checked, folded, spoken
         ("user id", "the user_id is", False),
         ("straße", "STRASSE", True),
         ("___", "anything", False),
+        ("race", "t\u00adrace", False),
+        ("race", "t\u200brace", False),
+        ("race", "a ra\u00adce", True),
     ],
 )
 def test_occurs(word: str, text: str, credited: bool) -> None:
@@ -47,7 +50,7 @@ def test_what_is_spoken() -> None:
 
 @pytest.mark.parametrize(
     ("word", "wrong"),
-    [("  ", "is empty"), ("**", "is empty"), ("`", "is empty"), ("nil*pointer", "before its end"), ("竞争条件", "without blanks")],
+    [("  ", "is empty"), ("**", "is empty"), ("`", "is empty"), ("nil*pointer", "before its end"), ("max_*", "with _"), ("a _b", "with _"), ("竞争条件", "without blanks")],
 )  # fmt: skip
 def test_unusable(word: str, wrong: str) -> None:
     with pytest.raises(ValueError, match=wrong):

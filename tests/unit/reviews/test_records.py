@@ -63,7 +63,7 @@ def test_figures_of_a_gate() -> None:
     detection: dict[str, Any] = {
         "reviewer": "r", "recall": rate, "noise": {"k": 4, "n": 2}, "anchor": None, "l_per_def": rate, "off": rate,
         "dup": rate, "clean": {"k": 0, "n": 0}, "class": None, "near": rate, "extra": 1, "words": rate, "silent": 0,
-        "incomplete": 0, "failed": 3, "unknown": 0,
+        "incomplete": 0, "failed": 3, "unknown": 0, "marked": False, "absent": 0,
     }  # fmt: skip
     graded = {"reviewer": "r", "acc": 1, "infl": 0, "under": 0, "graded": 1, "located": 1, "planted": 2}
     found = review_figures({"tables": {"detection": [detection], "severity": [graded]}})
@@ -79,4 +79,17 @@ def test_figures_of_a_gate() -> None:
         }
     )
     assert "recall" not in two
+    # What a lost review might have made worse meets no limit; what it still owes stands.
+    lost = review_figures({"tables": {"detection": [{**detection, "marked": True}], "severity": [graded]}})
+    assert (lost["noise"], lost["dup"], lost["o_acc"], lost["recall"], lost["failed"]) == (
+        None,
+        None,
+        None,
+        0.5,
+        3,
+    )
+    never = review_figures(
+        {"tables": {"detection": [{**detection, "marked": True, "absent": 1}], "severity": [graded]}}
+    )
+    assert never["recall"] is None
     assert (two["s.recall"], two["s.o_acc"]) == (0.5, None)

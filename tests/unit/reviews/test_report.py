@@ -115,3 +115,43 @@ def test_repeats_share_what_both_have() -> None:
     assert row["findings"] == {"k": 1, "n": 3 + 2 + 2 + 2}
     silent = [review(case="c2", status="silent", repeat=n) for n in (1, 2)]
     assert sections(PLANTED, *silent)["repeats"][0]["plants"] == {"k": 0, "n": 0}
+
+
+def test_rows_are_ordered_by_recall_and_not_by_how_often_they_were_asked() -> None:
+    cases = tuple(case(plant(50), id=f"c{n:02}") for n in range(24))
+    once = [review(finding(50), case=one.id, reviewer="once") for one in cases]
+    twice = [
+        review(finding(50), case=one.id, reviewer="twice", repeat=n)
+        for n, at in ((1, cases), (2, cases[:2]))
+        for one in at
+    ] + [review(case=one.id, reviewer="twice", repeat=2, status="silent") for one in cases[2:]]
+    ranks = sections(cases, *once, *twice)["ranks"]
+    assert ranks["groups"] == [["once"], ["twice"]]
+    assert ranks["pairs"][0]["separated"] is True
+
+
+def test_what_was_asked_for_and_never_made_is_owed() -> None:
+    keys = {one.id: AnswerKey(one) for one in (*PLANTED, *CLEAN)}
+    made = [review(finding(50), case="c1"), review(case="k1", status="silent")]
+    outcomes = [score(keys[one.case], one).as_dict() for one in made]
+    corpus = Corpus(name="c", digest="d", cases=(PLANTED[0], CLEAN[0]))
+    asked = {"r": range(1, 3), "never": range(1, 3)}
+    told = report.sections(corpus, tallied(corpus.cases, outcomes, asked=asked), seed=1)
+    rows = {row["reviewer"]: row for row in told["tables"]["detection"]}
+    assert (rows["r"]["clean"], rows["r"]["marked"], rows["r"]["absent"]) == ({"k": 0, "n": 1}, True, 2)
+    assert (rows["never"]["recall"], rows["never"]["absent"]) == ({"k": 0, "n": 0}, 4)
+    assert told["ranks"]["unranked"] == ["never", "r"]
+    assert told["grid"][1]["cells"]["r"] == {"state": "lost", "noise": 0, "lost": 1}
+    assert told["tables"]["severity"][1]["marked"] is True
+
+
+def test_only_planted_cases_pair_reviewers() -> None:
+    unkeyed = tuple(Case(id=f"u{n}", keyed=False) for n in range(20))
+    told = sections((*PLANTED, *unkeyed), *(review(finding(50), case=one.id) for one in (*PLANTED, *unkeyed)))
+    assert told["ranks"]["cases"] == 2
+
+
+def test_a_language_keeps_the_clean_cases_that_were_never_asked_about() -> None:
+    told = sections((*PLANTED, *CLEAN), review(case="k1", status="silent"), review(finding(50), case="c1"))
+    language = told["tables"]["languages"][0]
+    assert (language["clean"], language["marked"]) == ({"k": 1, "n": 3}, True)

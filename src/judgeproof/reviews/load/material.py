@@ -39,6 +39,19 @@ def corpus_record(corpus: Corpus) -> dict[str, Any]:
     }
 
 
+def latest_reviews(file: Path) -> Iterator[Review]:
+    """Yield the reviews of a material file, of each place the last one only.
+
+    A run that was stopped while it made reviews again holds both; the earlier one no longer counts.
+    """
+    last: dict[tuple[str, int, str], int] = {}
+    for number, review in enumerate(kept_reviews(file)):
+        last[review.reviewer, review.repeat, review.case] = number
+    for number, review in enumerate(kept_reviews(file)):
+        if last[review.reviewer, review.repeat, review.case] == number:
+            yield review
+
+
 def kept_reviews(file: Path) -> Iterator[Review]:
     """Yield the reviews of a material file, in order. Raises RunError for a line that is no review."""
     for number, record in enumerate(read_lines(file), start=1):

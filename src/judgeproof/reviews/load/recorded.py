@@ -18,6 +18,7 @@ from judgeproof.reviews.cases import Case
 from judgeproof.reviews.facts import Review
 from judgeproof.reviews.load.material import kept_corpus, kept_reviews
 from judgeproof.reviews.parsers.documents import decode
+from judgeproof.reviews.parsers.states import STATES
 from judgeproof.reviews.reviewers.endings import ENDINGS
 from judgeproof.reviews.reviewers.retained import parsed
 from judgeproof.runs import storable
@@ -65,7 +66,7 @@ class Recorded:
         # An imported case is known by its reviews only; there is nothing of it that could have changed.
         if saw is not None and saw.keyed and not _same_change(saw, case):
             return self._none(case, kept.repeat, "stale", "it was recorded for other files or words")
-        if kept.output is None or not kept.raw or kept.detail in ENDINGS:
+        if kept.output is None or not kept.raw or _ended_so(kept):
             return kept
         read = parsed(kept.raw, kept.output, case)
         if read.status in ("failed", "unknown") and kept.status not in ("failed", "unknown"):
@@ -86,6 +87,12 @@ class Recorded:
             case=case.id, reviewer=self.name, repeat=repeat, status="unknown", scale=self.scale, detail=detail,
             notices=(notice,),
         )  # fmt: skip
+
+
+def _ended_so(kept: Review) -> bool:
+    """Tell whether the end of its run, and not what its output says, made a review what it is."""
+    whole = kept.status in ("found", "silent")
+    return kept.detail in ENDINGS or not (whole or kept.detail in STATES)
 
 
 def recorded(path: Path, *, name: str | None, scale: str, format: str) -> tuple[Recorded, ...]:

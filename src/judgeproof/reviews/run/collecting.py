@@ -1,9 +1,9 @@
 """Having reviews made: each one is on disk when it arrives, and none is made twice."""
 
-import itertools
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
 from contextlib import aclosing
 from dataclasses import dataclass
+from typing import BinaryIO
 
 import msgspec
 
@@ -16,6 +16,7 @@ from judgeproof.runs import Lines, Run, replacing
 from judgeproof.runs.lines import raw_lines
 
 _ENCODE = msgspec.json.Encoder().encode
+SUPERSEDED = "superseded.jsonl"
 Place = tuple[str, int, str]
 
 
@@ -63,6 +64,7 @@ async def collect(
     What was received before stays, failed reviews too unless `retry_failed`. The manifest says how it ended.
     """
     notes: list[str] = list(run.manifest.get("notes", []))
+    run.save(status="running")
     known = _known(run, forget_failed=retry_failed)
     missing = [one for one in owed if one.place not in known]
     lines = Lines(run.material)
@@ -122,13 +124,29 @@ def _given(given: Iterable[Review], lines: Lines, known: set[Place]) -> Iterator
 
 
 def _put_in_order(run: Run, order: Iterable[Place]) -> None:
-    """Write the material in the order that is owed; the last review of a place is the one that counts."""
+    """Write the material in the order that is owed; the last review of a place is the one that counts.
+
+    What was paid for stays: a review that was made again is set aside in superseded.jsonl.
+    """
     at: dict[Place, tuple[int, int]] = {}
+    earlier: list[tuple[int, int]] = []
     for (offset, line), review in zip(raw_lines(run.material), kept_reviews(run.material), strict=True):
-        at[_place(review)] = (offset, len(line))
-    with run.material.open("rb") as file, replacing(run.material) as lines:
-        for place in itertools.chain(order):
-            if place in at:
-                offset, length = at.pop(place)
-                file.seek(offset)
-                lines.append(file.read(length))
+        place = _place(review)
+        if place in at:
+            earlier.append(at[place])
+        at[place] = (offset, len(line))
+    with run.material.open("rb") as file:
+        if earlier:
+            aside = Lines(run.path / SUPERSEDED)
+            for offset, length in earlier:
+                aside.append(_read(file, offset, length))
+            aside.close()
+        with replacing(run.material) as lines:
+            for place in order:
+                if place in at:
+                    lines.append(_read(file, *at.pop(place)))
+
+
+def _read(file: BinaryIO, offset: int, length: int) -> bytes:
+    file.seek(offset)
+    return file.read(length)

@@ -1,6 +1,6 @@
 """From the reviews that a run holds to its outcomes and its report. Nothing is asked and no reviewer runs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import msgspec
@@ -8,7 +8,7 @@ import msgspec
 from judgeproof.reviews import report
 from judgeproof.reviews.cases import Corpus
 from judgeproof.reviews.facts import Review
-from judgeproof.reviews.load.material import kept_corpus, kept_reviews
+from judgeproof.reviews.load.material import kept_corpus, latest_reviews
 from judgeproof.reviews.matching import AnswerKey
 from judgeproof.reviews.scoring import SCORER, VERSION, score
 from judgeproof.reviews.tally import tallied
@@ -22,7 +22,7 @@ def derive(run: Run, corpus: Corpus) -> None:
     """Make the outcomes of a run from its reviews, in the order of the material."""
     keys = {case.id: AnswerKey(case) for case in corpus.cases}
     with replacing(run.outcomes) as outcomes:
-        for review in kept_reviews(run.material):
+        for review in latest_reviews(run.material):
             outcomes.append(_ENCODE(score(keys[review.case], review).as_dict()))
 
 
@@ -38,7 +38,9 @@ def graded(run: Run) -> dict[str, Any]:
 def report_of(run: Run, corpus: Corpus) -> dict[str, Any]:
     """Return the report of a run from its outcomes."""
     manifest = run.manifest
-    counted = tallied(corpus.cases, read_lines(run.outcomes), repeated=manifest["repeats"] > 1)
+    counted = tallied(
+        corpus.cases, read_lines(run.outcomes), repeated=manifest["repeats"] > 1, asked=asked_of(manifest)
+    )
     made = report.sections(corpus, counted, seed=manifest["seed"])
     return {
         "schema": report.SCHEMA,
@@ -58,6 +60,15 @@ def report_of(run: Run, corpus: Corpus) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def asked_of(manifest: Mapping[str, Any]) -> dict[str, range]:
+    """Return the repeats that each reviewer was asked for; a script comes as often as it stands in its file."""
+    return {
+        reviewer["name"]: range(1, manifest["asked"] + 1)
+        for reviewer in manifest["reviewers"]
+        if reviewer["kind"] != "scripted"
+    }
+
+
 def _notices(run: Run) -> list[dict[str, str]]:
     """Say what of the run itself a reader must know before reading the figures."""
     notices: list[dict[str, str]] = []
@@ -70,7 +81,7 @@ def _notices(run: Run) -> list[dict[str, str]]:
 def for_report(run: Run, corpus: Corpus) -> Iterator[dict[str, Any]]:
     """Yield each case as reports show it: its texts and plants, and every review of it with its outcome."""
     reviews: dict[str, list[dict[str, Any]]] = {case.id: [] for case in corpus.cases}
-    for review, outcome in zip(kept_reviews(run.material), read_lines(run.outcomes), strict=False):
+    for review, outcome in zip(latest_reviews(run.material), read_lines(run.outcomes), strict=False):
         reviews[review.case].append({"review": _shown(review), "outcome": outcome})
     for case in corpus.cases:
         yield {"case": case, "reviews": reviews[case.id]}

@@ -65,7 +65,9 @@ async def review_once(reviewer: Reviewer, case: Case, repeat: int) -> Review:
     """
     try:
         review = await reviewer.make(case, repeat)
-        fit = replace(review, case=case.id, reviewer=reviewer.name, repeat=repeat)
+        # Only a registered analyzer is known to cost no money.
+        local = review.local and reviewer.kind in ("local", "recorded")
+        fit = replace(review, case=case.id, reviewer=reviewer.name, repeat=repeat, local=local)
         if reviewer.kind == "plugin":
             fit = review_of(msgspec.json.decode(msgspec.json.encode(review_record(fit))))
     except JudgeproofError:
