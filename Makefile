@@ -66,7 +66,8 @@ check: lint ## lint, then every test with coverage; the rooms that decide must b
 	$(BIN)/coverage report --include='$(PURE)' --omit='$(DOORS)' --fail-under=100
 
 bench: $(READY) ## rows and findings per second and peak memory beside a plain JSON loop
-	@$(BIN)/python benchmarks/citations.py; rows=$$?; $(BIN)/python benchmarks/reviews.py && exit $$rows
+	@$(BIN)/python benchmarks/citations.py; rows=$$?; $(BIN)/python benchmarks/reviews.py; \
+	  $(BIN)/python benchmarks/providers.py; exit $$rows
 
 hostile: $(READY) ## how the cost of hostile text grows when the text doubles
 	@$(BIN)/python benchmarks/hostile.py

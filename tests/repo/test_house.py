@@ -23,14 +23,26 @@ VAGUE_NAMES = {"utils", "helpers", "common", "base", "core", "misc"}
 # What `import judgeproof` may load outside the standard library: itself, and none of its rooms.
 BARE_IMPORT = {"judgeproof"}
 # What `judgeproof --help` must not load.
-HEAVY_FOR_HELP = ["asyncio", "duckdb", "jinja2", "msgspec", "pyromark", "rich", "sqlite3", "zstandard"]
+HEAVY_FOR_HELP = [
+    "aiohttp",
+    "asyncio",
+    "duckdb",
+    "jinja2",
+    "msgspec",
+    "pyromark",
+    "rich",
+    "sqlite3",
+    "zstandard",
+]
 
 REGISTRIES = [
     ("judgeproof.citations.styles", "STYLES"),
     ("judgeproof.citations.contexts", "CONTEXTS"),
     ("judgeproof.citations.reasons", "REASONS"),
     ("judgeproof.reports", "REPORTS"),
+    ("judgeproof.ask.providers", "DIALECTS"),
     ("judgeproof.judges", "JUDGES"),
+    ("judgeproof.judges.model", "OPTIONS"),
     ("judgeproof.attacks.citations", "STRATEGIES"),
     ("judgeproof.attacks.reviews", "STRATEGIES"),
     ("judgeproof.reviews.tables", "EVERY"),

@@ -12,6 +12,11 @@ from judgeproof.citations.verdict import Testimony, conclude
 
 ROLE = "citations"
 MOST_ATTEMPTS = 2
+# Failures that are what a judge said, and no outage: asked again it would say the same.
+_OF_THE_JUDGE = {
+    "refused": Unusable("judge_refused"),
+    "truncated": Unusable("invalid_judge_output", "truncated"),
+}
 
 
 def converse(
@@ -29,7 +34,7 @@ def converse(
     for attempt in range(1, MOST_ATTEMPTS + 1):
         answer = yield facts.request(attempt)
         if isinstance(answer, Failure):
-            reply = Unusable("judge_unavailable", answer.cause)
+            reply = _OF_THE_JUDGE.get(answer.cause) or Unusable("judge_unavailable", answer.cause)
             break
         reply = read_reply(answer.text, rubric=options.rubric, truncated=answer.finish == "length")
         if isinstance(reply, Reply):

@@ -100,9 +100,12 @@ class Tally:
 
     def hear(self, entry: Mapping[str, Any]) -> None:
         """Count one line of testimony: what was asked and what it took."""
+        if entry.get("call", 1) == 0:
+            # Nobody was asked: the judge had been given up.
+            return
         self.testimony["replies"] += 1
         self.testimony["reasks"] += entry["attempt"] > 1
-        self.testimony["failures"] += entry["status"] == "failed"
+        self.testimony["failures"] += entry["status"] != "ok"
         usage: Mapping[str, Any] = entry.get("usage") or {}
         for kind in ("prompt", "completion"):
             if isinstance(usage.get(kind), int):

@@ -65,7 +65,21 @@ REASONS: Mapping[str, Reason] = {
     "judge_abstained": Reason("the judge abstained", "--judge with a language model, or calibrate"),
 }
 # What a judge that could not be reached, and a reply that could not be read, failed of.
-UNAVAILABLE = ("rate_limited", "timeout", "connection", "cancelled", "budget", "exception")  # and http_NNN
+UNAVAILABLE = (
+    "rate_limited",
+    "timeout",
+    "connection",
+    "cancelled",
+    "budget",
+    "exception",
+    "invalid_response",
+    "error_object",
+    "no_text",
+    "too_large",
+    "redirected",
+    "tls",
+    "no_credit",
+)  # fmt: skip - and http_NNN
 UNUSABLE = (
     "no_json",
     "truncated",

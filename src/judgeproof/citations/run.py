@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from judgeproof.ask.facts import Ask
-from judgeproof.ask.patience import patient
+from judgeproof.ask.service import called
 from judgeproof.citations import dialogue, figures, verdict
 from judgeproof.citations.contexts import CONTEXTS
 from judgeproof.citations.examination import Options, examine
@@ -25,7 +25,7 @@ from judgeproof.judges import Judge
 from judgeproof.runs import Lines, Run, damaged, read_lines, replacing, storable
 from judgeproof.runs.directory import MANIFEST
 from judgeproof.runs.lines import raw_lines
-from judgeproof.runs.recording import Record, anything, recorded, unanswered
+from judgeproof.runs.recording import Record, anything, noted, recorded, unanswered
 
 _ENCODE = msgspec.json.Encoder().encode
 REPORT_SCHEMA = 1
@@ -246,7 +246,9 @@ async def grade_rows(
         intake.notes.append(f"a torn last line of {run.testimony.name} was set aside in {testimony.torn}")
     record = Record(run.testimony, forget=anything if retry_failed else unanswered)
     outcomes = Lines(run.outcomes, buffered=True, fresh=True)
-    ask = recorded(patient(judge.ask, timeout), storable(judge.spec), record, testimony)
+    spec = storable(judge.spec)
+    once = called(judge.ask, judge.service, timeout=timeout, note=noted(spec, testimony))
+    ask = recorded(once, spec, record, testimony)
     grade = grader(judge, ask, options, str(run.manifest["seed"]))
     done = unassessed = 0
     status = "incomplete"

@@ -1,21 +1,27 @@
-"""Judges by name. A spec is a name, and after a colon what that judge needs: `embedded`, `scripted:FILE`, `replay:RUN`."""
+"""Judges by name. A spec is a name, and after a colon what that judge needs: `embedded`, `scripted:FILE`, `openai:MODEL`."""
 
 import inspect
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
 from judgeproof.errors import JudgeproofError, PluginError, UsageError
+from judgeproof.judges.spec import shown
 from judgeproof.plugins import loaded
+
+if TYPE_CHECKING:
+    from judgeproof.ask.service import Service
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Judge:
     """A judge ready to be asked. `version` changes when its answers may; `measured` says what it was measured at.
 
-    `score_mode` is how rows are scored unless the user says otherwise.
+    `score_mode` is how rows are scored unless the user says otherwise. `service` says how fast and how often a judge is
+    asked that calls a service; None for one that does not.
     """
 
     spec: str
@@ -24,6 +30,7 @@ class Judge:
     ask: Ask
     score_mode: str = "rubric"
     measured: tuple[Mapping[str, Any], ...] = ()
+    service: "Service | None" = None
 
 
 def _embedded(spec: str, rest: str) -> Judge:
@@ -77,10 +84,20 @@ def _replay(spec: str, rest: str) -> Judge:
     )
 
 
+def _model(spec: str, rest: str) -> Judge:
+    """A language model at a service."""
+    from judgeproof.judges.model import model_judge
+
+    return model_judge(spec, rest, environment=os.environ)
+
+
 JUDGES: Mapping[str, Callable[[str, str], Judge]] = {
     "embedded": _embedded,
     "scripted": _scripted,
     "replay": _replay,
+    "openai": _model,
+    "anthropic": _model,
+    "openai-compatible": _model,
 }
 GROUP = "judgeproof.judges"
 
@@ -100,7 +117,7 @@ def judge_of(spec: str | Callable[[Request], Any] | Judge) -> Judge:
     factory = loaded(GROUP, name)
     if factory is None:
         raise UsageError(
-            f"judge {spec!r} does not exist; there are: {', '.join(JUDGES)} (see docs/judges.md)"
+            f"judge {shown(spec)!r} does not exist; there are: {', '.join(JUDGES)} (see docs/judges.md)"
         )
     judge = factory(spec, rest)
     if not isinstance(judge, Judge):

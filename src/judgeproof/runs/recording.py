@@ -15,6 +15,8 @@ from judgeproof.errors import RunError
 from judgeproof.runs.lines import Lines, decode, raw_lines
 
 _ENCODE = msgspec.json.Encoder().encode
+# What a call came to that was followed by another one for the same request: it was made, but it is no answer.
+RETRIED = "retried"
 # A call that was under way when a run was stopped has not been answered.
 _UNANSWERED = frozenset({"cancelled"})
 
@@ -51,7 +53,7 @@ class Record:
     def _entries(self, forget: Forget) -> Iterable[tuple[str, str]]:
         for at, line in raw_lines(self.path):
             entry = _entry(self.path, at, line)
-            if entry["status"] == "failed" and forget(entry["cause"]):
+            if entry["status"] == RETRIED or (entry["status"] == "failed" and forget(entry["cause"])):
                 continue
             self.known += 1
             yield (
@@ -100,15 +102,15 @@ def _key(stimulus: str, row_id: str, draw: int, attempt: int) -> str:
 
 def answer_of(entry: dict[str, Any]) -> Answer:
     """Return the answer that a line of testimony holds."""
+    told = {
+        name: entry[name]
+        for name in ("latency", "finish", "model", "usage", "call", "terms")
+        if name in entry
+    }
     if entry["status"] == "failed":
-        return Failure(cause=entry["cause"], note=entry.get("note"), latency=entry.get("latency"))
-    return Reply(
-        text=entry["text"],
-        finish=entry.get("finish"),
-        model=entry.get("model"),
-        latency=entry.get("latency"),
-        usage=entry.get("usage"),
-    )
+        of_failure = {name: entry.get(name) for name in ("note", "wait", "text")}
+        return Failure(cause=entry["cause"], **of_failure, **told)
+    return Reply(text=entry["text"], **told)
 
 
 def recorded(ask: Ask, judge: str, record: Record, lines: Lines) -> Ask:
@@ -133,6 +135,15 @@ def recorded(ask: Ask, judge: str, record: Record, lines: Lines) -> Ask:
     return asked
 
 
+def noted(judge: str, lines: Lines) -> Callable[[Request, Failure], None]:
+    """Return what appends a failure that another call follows, so that it is on disk before that call is made."""
+
+    def note(request: Request, failure: Failure) -> None:
+        lines.append(line_of(request, judge, failure, status=RETRIED))
+
+    return note
+
+
 def replayed(path: Path) -> Ask:
     """Return a judge that repeats what a run recorded. What it does not hold is an error, never a call."""
     record = Record(path)
@@ -149,8 +160,8 @@ def replayed(path: Path) -> Ask:
     return asked
 
 
-def line_of(request: Request, judge: str, answer: Answer) -> bytes:
-    """Return the line of testimony for one answer."""
+def line_of(request: Request, judge: str, answer: Answer, *, status: str = "failed") -> bytes:
+    """Return the line of testimony for one answer. `status` is what a failure is told as."""
     entry: dict[str, Any] = {
         "row": request.row,
         "row_id": request.row_id,
@@ -160,9 +171,15 @@ def line_of(request: Request, judge: str, answer: Answer) -> bytes:
         "draw": request.draw,
         "attempt": request.attempt,
         "latency": answer.latency,
+        "call": answer.call,
     }
+    if answer.terms is not None:
+        entry["terms"] = answer.terms
     if isinstance(answer, Failure):
-        entry |= {"status": "failed", "cause": answer.cause, "note": answer.note}
+        entry |= {"status": status, "cause": answer.cause, "note": answer.note}
+        # Only what is known of a failure: most know nothing of these.
+        known = ((name, getattr(answer, name)) for name in ("wait", "usage", "finish", "model", "text"))
+        entry |= {name: value for name, value in known if value is not None}
     else:
         entry |= {
             "status": "ok",

@@ -1,0 +1,381 @@
+"""A service of a language model on loopback that misbehaves as it is told to.
+
+A question that holds `⟪mode⟫` is answered in that mode, every other one as it should be. What was asked is counted by the
+name between the signs, `⟪mode name⟫`, so that a test can say how many calls a row came to.
+"""
+
+import asyncio
+import gzip
+import json
+import re
+import ssl
+import threading
+import time
+from collections import Counter
+from collections.abc import Awaitable, Callable, Iterator, Mapping
+from contextlib import contextmanager
+from email.utils import formatdate
+from typing import Any
+
+from aiohttp import web
+
+CANARY = "sk-canary-0123456789abcdef"
+PEAT = "Peat is old plant matter."
+GOOD = {
+    "score": 3, "explanation": "So it says.",
+    "verdicts": [{"occurrence": 1, "outcome": "supported", "context_span": PEAT, "supporting_marker": None, "claim_span": None}],
+}  # fmt: skip
+_ASKED = re.compile(r"⟪(?P<mode>[a-z0-9_]+) ?(?P<name>[^⟫]*)⟫")
+JSON = {"Content-Type": "application/json"}
+
+
+def completion(content: Any = None, **changes: Any) -> dict[str, Any]:
+    """The body of a chat completion. `message`, `finish_reason` and other fields take the place of what stands there."""
+    message = {"role": "assistant", "content": json.dumps(GOOD) if content is None else content}
+    choice = {
+        "index": 0,
+        "message": changes.pop("message", message),
+        "finish_reason": changes.pop("finish_reason", "stop"),
+    }
+    usage = {
+        "prompt_tokens": 120, "completion_tokens": 20, "prompt_tokens_details": {"cached_tokens": 20},
+        "completion_tokens_details": {"reasoning_tokens": 5},
+    }  # fmt: skip
+    return {
+        "id": "x",
+        "object": "chat.completion",
+        "model": "m-2026",
+        "choices": [choice],
+        "usage": usage,
+        **changes,
+    }
+
+
+def message(text: str | None = None, **changes: Any) -> dict[str, Any]:
+    """The body of a message as Anthropic has it."""
+    content = [
+        {"type": "thinking", "thinking": "hm"},
+        {"type": "text", "text": text if text is not None else json.dumps(GOOD)},
+    ]
+    usage = {
+        "input_tokens": 100,
+        "output_tokens": 20,
+        "cache_read_input_tokens": 20,
+        "cache_creation_input_tokens": 7,
+    }
+    return {
+        "type": "message",
+        "model": "a-2026",
+        "content": content,
+        "stop_reason": "end_turn",
+        "usage": usage,
+        **changes,
+    }
+
+
+Answer = Callable[["Asked"], Awaitable[web.StreamResponse]]
+
+
+class Asked:
+    """One call: the request, its body, and the how many-th of its row it is."""
+
+    def __init__(
+        self, server: "Server", request: web.Request, body: dict[str, Any], name: str, turn: int
+    ) -> None:
+        self.server, self.request, self.body, self.name, self.turn = server, request, body, name, turn
+
+    def good(self) -> web.Response:
+        """What is answered where nothing is wrong."""
+        body = message() if self.request.path.endswith("/messages") else completion()
+        return web.json_response(body)
+
+    def abort(self) -> None:
+        """End the connection at once, with a reset."""
+        transport = self.request.transport
+        assert transport is not None
+        transport.abort()
+
+    async def raw(self, data: bytes) -> web.StreamResponse:
+        """Send bytes past HTTP and end the connection."""
+        transport = self.request.transport
+        assert transport is not None
+        transport.write(data)  # type: ignore[attr-defined]
+        await asyncio.sleep(0.02)
+        transport.close()
+        return web.Response()
+
+
+class Server:
+    """The server as a test sees it: where it is, and what it was asked."""
+
+    def __init__(self, latency: float) -> None:
+        self.latency = latency
+        self.port = 0
+        self.calls: Counter[str] = Counter()
+        self.bodies: list[dict[str, Any]] = []
+        self.headers: list[Mapping[str, str]] = []
+        self.times: dict[str, list[float]] = {}
+        self.flying = self.peak = 0
+        # What is refused in every call, by its field; and the mode of every call that names none.
+        self.refuses: dict[str, Callable[[Any], bool]] = {}
+        self.mode: str | None = None
+
+    @property
+    def url(self) -> str:
+        """The address that a spec takes."""
+        return f"http://127.0.0.1:{self.port}/v1"
+
+    def spec(self, options: str = "backoff=0.02, timeout=1.5", *, kind: str = "openai-compatible") -> str:
+        """A spec of a model here."""
+        return f"{kind}:m@{self.url}" + (f"[{options}]" if options else "")
+
+    async def answer(self, request: web.Request) -> web.StreamResponse:
+        """Answer one call."""
+        self.flying += 1
+        self.peak = max(self.peak, self.flying)
+        try:
+            body = json.loads(await request.read())
+            self.bodies.append(body)
+            self.headers.append(dict(request.headers))
+            told = _ASKED.search(body["messages"][-1]["content"])
+            mode = self.mode or (told["mode"] if told else "good")
+            name = told["name"] if told else ""
+            self.calls[name] += 1
+            self.times.setdefault(name, []).append(time.monotonic())
+            await asyncio.sleep(self.latency)
+            refused = self._refusal(body)
+            return refused or await MODES[mode](Asked(self, request, body, name, self.calls[name]))
+        except ConnectionResetError:
+            return web.Response()  # who asked did not wait for it
+        finally:
+            self.flying -= 1
+
+    def _refusal(self, body: dict[str, Any]) -> web.Response | None:
+        for name, refuses in self.refuses.items():
+            if name in body and refuses(body[name]):
+                error = {
+                    "message": f"Unsupported value: '{name}' does not support this.",
+                    "param": name,
+                    "code": "unsupported_value",
+                }
+                return web.json_response({"error": error}, status=400)
+        return None
+
+
+def _plain(make: Callable[[Asked], web.StreamResponse]) -> Answer:
+    async def answer(asked: Asked) -> web.StreamResponse:
+        return make(asked)
+
+    return answer
+
+
+def _body(body: Any, **headers: str) -> Answer:
+    """A body with a status of success."""
+    data = body if isinstance(body, bytes) else json.dumps(body).encode()
+    return _plain(lambda asked: web.Response(body=data, headers={**JSON, **headers}))
+
+
+def _status(
+    status: int, message: str = "no", headers: Mapping[str, str] | None = None, **error: Any
+) -> Answer:
+    """An error of the service."""
+    return _plain(
+        lambda asked: web.json_response(
+            {"error": {"message": message, **error}}, status=status, headers=headers
+        )
+    )
+
+
+def _first(answer: Answer, times: int = 1) -> Answer:
+    """Answer so the first times, and then as it should be."""
+
+    async def answered(asked: Asked) -> web.StreamResponse:
+        return await answer(asked) if asked.turn <= times else asked.good()
+
+    return answered
+
+
+async def _hang(asked: Asked) -> web.StreamResponse:
+    await asyncio.sleep(60)
+    return asked.good()
+
+
+async def _reset(asked: Asked) -> web.StreamResponse:
+    asked.abort()
+    return web.Response()
+
+
+async def _half_a_body(asked: Asked) -> web.StreamResponse:
+    data = json.dumps(completion()).encode()
+    head = (
+        f"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: {len(data)}\r\n\r\n".encode()
+    )
+    return await asked.raw(head + data[: len(data) // 2])
+
+
+async def _half_a_chunk(asked: Asked) -> web.StreamResponse:
+    head = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n"
+    return await asked.raw(head + b"40\r\n" + json.dumps(completion()).encode()[:20])
+
+
+async def _drip(asked: Asked) -> web.StreamResponse:
+    response = web.StreamResponse(headers=JSON)
+    await response.prepare(asked.request)
+    for byte in json.dumps(completion()).encode():
+        await response.write(bytes([byte]))
+        await asyncio.sleep(0.05)
+    return response
+
+
+async def _endless(asked: Asked) -> web.StreamResponse:
+    response = web.StreamResponse(headers=JSON)
+    await response.prepare(asked.request)
+    for _ in range(4000):
+        await response.write(b" " * 65536)
+    return response
+
+
+def _echo(asked: Asked) -> web.StreamResponse:
+    """An error that repeats the headers of the call, a long way in, so that a note is cut within the key."""
+    told = (
+        "x" * (500 - len("x Authorization: Bearer ") - 10)
+        + f" Authorization: {asked.request.headers.get('Authorization')}"
+    )
+    return web.json_response(
+        {"error": {"message": told}},
+        status=400,
+        headers={"x-echo": asked.request.headers.get("Authorization", "")},
+    )
+
+
+def _date_later(asked: Asked) -> web.StreamResponse:
+    headers = {"Retry-After": formatdate(time.time() + 1, usegmt=True)}
+    return web.json_response({"error": {"message": "slow down"}}, status=429, headers=headers)
+
+
+BOMB = gzip.compress(b" " * (64 * 1024 * 1024))
+PACKED = gzip.compress(json.dumps(completion()).encode())
+NAN = json.dumps(completion()).replace('"prompt_tokens": 120', '"prompt_tokens": NaN').encode()
+TWICE = json.dumps(completion()).replace('"id": "x"', '"id": "x", "choices": []').encode()
+# A reply that repeats the key in letters that are not the same bytes.
+ESCAPED = (
+    json.dumps(completion(json.dumps({**GOOD, "explanation": CANARY})))
+    .replace(CANARY, r"\u0073" + CANARY[1:])
+    .encode()
+)
+TOOL = {"role": "assistant", "content": None, "tool_calls": [{"id": "c", "type": "function", "function": {"name": "f", "arguments": json.dumps(GOOD)}}]}  # fmt: skip
+MODES: dict[str, Answer] = {
+    "good": _plain(lambda asked: asked.good()),
+    "hang": _hang,
+    "reset": _reset,
+    "reset_once": _first(_reset),
+    "half_a_body": _half_a_body,
+    "half_a_chunk": _half_a_chunk,
+    "drip": _drip,
+    "endless_body": _endless,
+    "no_http": lambda asked: asked.raw(b"SSH-2.0-OpenSSH_9.6\r\n"),
+    "r429": _status(429, "slow down", {"Retry-After": "0.05"}),
+    "r429_once": _first(_status(429, "slow down", {"Retry-After": "0.3"})),
+    "r429_date": _first(_plain(_date_later)),
+    "r429_hour": _status(429, "come back later", {"Retry-After": "3600"}),
+    "r429_odd": _first(_status(429, "slow down", {"Retry-After": "soon"})),
+    "no_credit": _status(429, "you exceeded your quota", code="insufficient_quota"),
+    "r500": _status(500, "boom"),
+    "r500_then_fine": _first(_status(500, "boom"), 2),
+    "r529": _status(529, "overloaded"),
+    "r501": _status(501, "not here"),
+    "r400": _status(400, "the prompt is too long"),
+    "r401": _status(401, f"Incorrect API key provided: {CANARY}"),
+    "r403": _status(403, "flagged"),
+    "r404": _status(404, "no such model"),
+    "r408_once": _first(_status(408)),
+    "r409_once": _first(_status(409)),
+    "r413": _status(413, "too long"),
+    "r204": _plain(lambda asked: web.Response(status=204)),
+    "echo": _plain(_echo),
+    "echo_escaped": _body(ESCAPED),
+    "redirect": _plain(lambda asked: web.Response(status=307, headers={"Location": f"{asked.server.url}/elsewhere"})),
+    "gzip_bomb": _body(BOMB, **{"Content-Encoding": "gzip"}),
+    "gzip": _body(PACKED, **{"Content-Encoding": "gzip"}),
+    "gzip_torn": _body(PACKED[:-12], **{"Content-Encoding": "gzip"}),
+    "gzip_lie": _body(completion(), **{"Content-Encoding": "gzip"}),
+    "brotli": _body(b"\x0b\x02", **{"Content-Encoding": "br"}),
+    "html": _body(b"<html><body>Bad gateway</body></html>", **{"Content-Type": "text/html"}),
+    "html_500": _plain(lambda asked: web.Response(status=502, text="<html>Bad gateway</html>", content_type="text/html")),
+    "wrong_type": _body(completion(), **{"Content-Type": "text/plain"}),
+    "stream": _body(b"data: {}\n\n", **{"Content-Type": "text/event-stream"}),
+    "no_json": _body(b"{"),
+    "no_utf8": _body(b'{"choices": "\xff"}'),
+    "deep": _body(b"[" * 200_000),
+    "huge_number": _body(b'{"choices": [], "n": ' + b"9" * 5000 + b"}"),
+    "nan": _body(NAN),
+    "twice": _body(TWICE),
+    "a_list": _body([1]),
+    "no_choices": _body(completion(choices=[])),
+    "odd_choices": _body(completion(choices={"0": 1})),
+    "odd_message": _body(completion(message="hello")),
+    "error_object": _body({"error": {"message": "the upstream failed", "type": "server_error"}}),
+    "error_429": _body({"error": {"message": "slow down", "code": 429}}),
+    "error_in_choice": _body(completion(choices=[{"error": {"message": "upstream", "code": 502}, "message": {"content": ""}}])),
+    "error_finish": _body(completion("{", finish_reason="error")),
+    "null": _body(completion(message={"role": "assistant", "content": None})),
+    "empty": _body(completion("")),
+    "number": _body(completion(7)),
+    "tool": _body(completion(message=TOOL, finish_reason="tool_calls")),
+    "parts": _body(completion([{"type": "text", "text": json.dumps(GOOD)[:9]}, {"type": "text", "text": json.dumps(GOOD)[9:]}])),
+    "odd_parts": _body(completion([{"type": "image"}, 7, {"type": "text", "text": True}])),
+    "length": _body(completion('{"score": 3, "expl', finish_reason="length")),
+    "filter": _body(completion("I", finish_reason="content_filter")),
+    "refusal": _body(completion(message={"role": "assistant", "content": None, "refusal": "I will not."})),
+    "odd_usage": _body(completion(usage={"prompt_tokens": True, "completion_tokens": -1})),
+    "no_usage": _body(completion(usage=None)),
+    "prose": _body(completion("All is well.")),
+    "score_37": _body(completion(json.dumps({**GOOD, "score": 37}))),
+    "score_nan": _body(completion(json.dumps({**GOOD, "score": float("nan")}))),
+    "half_pair": _body(completion(json.dumps({**GOOD, "explanation": "\ud800"}) + "")),
+    "invented": _body(completion(json.dumps({**GOOD, "verdicts": [{**GOOD["verdicts"][0], "context_span": "It is blue."}]}))),  # type: ignore[index]
+}  # fmt: skip
+
+
+@contextmanager
+def serving(latency: float = 0.0, *, tls: ssl.SSLContext | None = None) -> Iterator[Server]:
+    """Run a server in a thread of its own and give it."""
+    server = Server(latency)
+    loop = asyncio.new_event_loop()
+    ready = threading.Event()
+    runners: list[web.AppRunner] = []
+
+    async def start() -> None:
+        app = web.Application(client_max_size=1 << 26)
+        app.router.add_post("/{tail:.*}", server.answer)
+        runner = web.AppRunner(app, access_log=None, shutdown_timeout=0.1)
+        await runner.setup()
+        site = web.TCPSite(runner, "127.0.0.1", 0, ssl_context=tls, backlog=1024)
+        await site.start()
+        server.port = runner.addresses[0][1]
+        runners.append(runner)
+        ready.set()
+
+    async def stop() -> None:
+        await runners[0].cleanup()
+        others = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in others:
+            task.cancel()
+        await asyncio.gather(*others, return_exceptions=True)
+
+    def work() -> None:
+        asyncio.set_event_loop(loop)
+        loop.run_until_complete(start())
+        loop.run_forever()
+        loop.run_until_complete(stop())
+        loop.run_until_complete(loop.shutdown_asyncgens())
+        loop.close()
+
+    thread = threading.Thread(target=work, daemon=True)
+    thread.start()
+    assert ready.wait(10), "the server did not start"
+    try:
+        yield server
+    finally:
+        loop.call_soon_threadsafe(loop.stop)
+        thread.join(10)
