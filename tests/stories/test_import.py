@@ -153,3 +153,14 @@ def test_outputs_without_a_corpus_are_counted_and_called_nothing(tmp_path: Path)
 def test_what_is_wrong_is_said(arguments: tuple[Any, ...], told: str, tmp_path: Path) -> None:
     ended = cli("import", *arguments, "--out", tmp_path / "run", *QUIET)
     assert (ended.code, told in ended.err) == (2, True), ended.err
+
+
+@pytest.mark.slow
+def test_a_benchmark_is_held_against_nothing(tmp_path: Path) -> None:
+    assert cli("import", "reviewbench", REVIEWBENCH, "--out", tmp_path / "run", *QUIET).code == 0
+    for arguments in (
+        ("gate", tmp_path / "run", "--min", "recall=0"),
+        ("compare", tmp_path / "run", tmp_path / "run"),
+    ):
+        ended = cli(*arguments)
+        assert (ended.code, "imported benchmark" in ended.err) == (2, True), ended.err

@@ -353,3 +353,57 @@ def test_only_what_ran_here_is_known_to_have_cost_nothing(corpus: Path, tmp_path
         json.loads(line) for line in (tmp_path / "run" / "material.jsonl").read_text("utf-8").splitlines()
     ]
     assert {review["local"] for review in kept} == {False}
+
+
+def test_a_run_does_not_lie_in_its_corpus(corpus: Path, tmp_path: Path) -> None:
+    spec = script(tmp_path / "r.jsonl", c01=[], c02=[], c03=[])
+    with pytest.raises(UsageError, match="would lie in the corpus"):
+        judgeproof.review(corpus, reviewers=[spec], out=corpus / "runs" / "r")
+
+
+def test_a_kept_corpus_that_was_changed_scores_nothing(corpus: Path, tmp_path: Path) -> None:
+    spec = script(tmp_path / "r.jsonl", c01=[], c02=[], c03=[])
+    judgeproof.review(corpus, reviewers=[spec], out=tmp_path / "run")
+    kept = tmp_path / "run" / "corpus.json"
+    kept.write_text(kept.read_text("utf-8").replace("leaks memory", "anything"), "utf-8")
+    ended = cli("gate", tmp_path / "run", "--min", "recall=0")
+    assert (ended.code, "was changed after the run began" in ended.err) == (2, True)
+
+
+def test_an_unknown_case_in_the_material_is_said(corpus: Path, tmp_path: Path) -> None:
+    spec = script(tmp_path / "r.jsonl", c01=[], c02=[], c03=[])
+    judgeproof.review(corpus, reviewers=[spec], out=tmp_path / "run")
+    material = tmp_path / "run" / "material.jsonl"
+    material.write_text(material.read_text("utf-8").replace('"c01"', '"zzz"'), "utf-8")
+    ended = cli("report", tmp_path / "run")
+    assert (ended.code, "the case 'zzz'" in ended.err) == (2, True)
+
+
+def test_outputs_of_cases_that_are_not_there_are_named(corpus: Path, tmp_path: Path) -> None:
+    (tmp_path / "raw").mkdir()
+    for name in ("c01", "typo"):
+        (tmp_path / "raw" / f"{name}.json").write_text('{"status": "silent"}', "utf-8")
+    result = judgeproof.review(
+        corpus, reviewers=[f"recorded[jsonlines]:{tmp_path / 'raw'}"], out=tmp_path / "run"
+    )
+    assert "what is recorded of typo was left out" in " ".join(
+        notice["text"] for notice in result.report["notices"]
+    )
+
+
+def test_a_misspelled_key_is_no_noise(corpus: Path, tmp_path: Path) -> None:
+    spec = script(
+        tmp_path / "r.jsonl", c01=[{"path": "a.go", "line": 20, "titel": "leaks memory"}], c02=[], c03=[]
+    )
+    with pytest.raises(InputError, match="titel"):
+        judgeproof.review(corpus, reviewers=[spec], out=tmp_path / "run")
+
+
+def test_a_comparison_that_lacks_reviews_exits_with_two(corpus: Path, tmp_path: Path) -> None:
+    whole = script(tmp_path / "a.jsonl", c01=[finding()], c02=[], c03=[])
+    part = script(tmp_path / "b.jsonl", c01=[finding()])
+    for name, spec in (("one", whole), ("two", part)):
+        judgeproof.review(corpus, reviewers=[spec], out=tmp_path / name)
+    shown = cli("compare", tmp_path / "one", tmp_path / "two")
+    assert (shown.code, "comparable: same" in shown.out) == (2, False)
+    assert "the second row lacks whole, delivered reviews" in shown.out

@@ -36,10 +36,13 @@ def compare(first: str | Path, second: str | Path) -> dict[str, Any]:
         raise UsageError(
             f"{first} is a run of {tracks[0]}, {second} of {tracks[1]}; expected two runs of one track"
         )
+    if tracks[0] not in ("citations", "reviews"):
+        raise UsageError(f"{first} is an imported benchmark; expected two runs of citations or of reviews")
     told = _reviews(runs, reports) if tracks[0] == "reviews" else _rows(*runs)
+    lacking = [reason for entry in told.get("reviewers", ()) for reason in entry["lacking"]]
     return {
         "schema": SCHEMA, "verb": "compare", "track": tracks[0],
-        "first": _of(runs[0]), "second": _of(runs[1]), "comparable": not told["hindrances"], **told,
+        "first": _of(runs[0]), "second": _of(runs[1]), "comparable": not (told["hindrances"] or lacking), **told,
     }  # fmt: skip
 
 

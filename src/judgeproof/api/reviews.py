@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from judgeproof.api.runs import Result, run_path, synchronous
-from judgeproof.errors import RunError, UsageError
+from judgeproof.errors import RunError, StorageError, UsageError
 from judgeproof.reviews.cases import Case, Corpus
 from judgeproof.reviews.facts import Review
 from judgeproof.reviews.load.corpus import load_corpus
@@ -18,7 +18,7 @@ from judgeproof.reviews.load.material import CORPUS, corpus_record, kept_corpus
 from judgeproof.reviews.load.scripted import given, scripted
 from judgeproof.reviews.reviewers.spec import spec_of
 from judgeproof.reviews.run.collecting import Owed, Tick, collect, line_of
-from judgeproof.reviews.run.grading import for_report, graded
+from judgeproof.reviews.run.grading import for_report, graded, report_of
 from judgeproof.reviews.run.ledger import spend
 from judgeproof.reviews.run.process import Limits
 from judgeproof.reviews.run.reviewing import Reviewer, all_reviewers, review_once
@@ -61,10 +61,14 @@ async def review_async(
     _check(reviewers, repeats=repeats, concurrency=concurrency, timeout=timeout)
     changes = corpus if isinstance(corpus, Corpus) else load_corpus(str(corpus), cases=cases)
     path = Path(resume if resume is not None else out if out is not None else run_path(verb))
+    _check_place(path, changes)
     panel = _panel(reviewers, changes, path, env=env, timeout=timeout)
     scripts = list(_scripts(panel, changes))
     wanted = _identity(changes, panel, scripts, repeats=repeats, seed=seed)
-    run = _begun(path, changes, wanted, verb) if resume is None else _resumed(path, wanted, out=out)
+    strangers = list(_strangers(panel, changes))
+    run = (
+        _begun(path, changes, wanted, verb, strangers) if resume is None else _resumed(path, wanted, out=out)
+    )
     try:
         await collect(
             list(_owed(panel, changes, repeats)), scripts, run,
@@ -92,11 +96,32 @@ def _check(specs: Sequence[str | Reviewer], *, repeats: int, concurrency: int, t
         raise UsageError(f"timeout {timeout!r} is out of range; expected seconds, more than 0")
 
 
+def _check_place(path: Path, corpus: Corpus) -> None:
+    """Raise UsageError for a run in the folder of its own corpus, where it would be taken for a case."""
+    if corpus.folder and path.absolute().resolve().is_relative_to(Path(corpus.folder).resolve()):
+        raise UsageError(
+            f"the run {str(path)!r} would lie in the corpus {corpus.folder!r}; choose another folder with --out, or start "
+            "from outside the corpus"
+        )
+
+
+def _strangers(panel: Sequence[Reviewer], corpus: Corpus) -> Iterator[str]:
+    """Say of what is recorded which cases the corpus does not have: a name mistyped, or another corpus."""
+    known = {case.id for case in corpus.cases}
+    for reviewer in panel:
+        if reviewer.kind == "recorded" and reviewer.cases is not None:
+            others = [case for case in reviewer.cases if case not in known]
+            if others:
+                named = ", ".join(others[:6]) + (f" and {len(others) - 6} more" if len(others) > 6 else "")
+                yield f"{reviewer.name}: what is recorded of {named} was left out; the corpus has no such case"
+
+
 def _panel(
     specs: Sequence[str | Reviewer], corpus: Corpus, run: Path, *, env: Sequence[str], timeout: float
 ) -> tuple[Reviewer, ...]:
-    """Return the reviewers that specs name. None of them gets to see the corpus or the run: they hold the answers."""
-    hidden = (run, *([Path(corpus.folder)] if corpus.folder else []))
+    """Return the reviewers that specs name. None of them sees the corpus, this run or those beside it: the answers."""
+    beside = [found.parent for found in run.absolute().parent.glob(f"*/{CORPUS}")]
+    hidden = (run, *beside, *([Path(corpus.folder)] if corpus.folder else []))
     surroundings = Surroundings(environment=os.environ, passed=tuple(env), hidden=hidden)
     named = all_reviewers(
         [spec for spec in specs if isinstance(spec, str)],
@@ -156,7 +181,7 @@ def _identity(
     }  # fmt: skip
 
 
-def _begun(path: Path, corpus: Corpus, details: dict[str, Any], verb: str) -> Run:
+def _begun(path: Path, corpus: Corpus, details: dict[str, Any], verb: str, notes: list[str]) -> Run:
     """Begin a run, which keeps the corpus that it is made on."""
     now = datetime.now(UTC)
     run = create(path, verb=verb, version=version_of("judgeproof"), now=now, details=details)
@@ -168,7 +193,8 @@ def _begun(path: Path, corpus: Corpus, details: dict[str, Any], verb: str) -> Ru
         note = (
             f"Held out no more: this corpus was run {len(earlier)} times before, last {last}; see its ledger."
         )
-        run.save(notes=[note])
+        notes = [note, *notes]
+    run.save(notes=notes, corpus_sha256=hashlib.sha256((run.path / CORPUS).read_bytes()).hexdigest())
     return run
 
 
@@ -197,7 +223,13 @@ def _told(value: Any) -> str:
 def load_report(path: str | Path) -> Result:
     """Return the report of a run, its outcomes made anew from the reviews that it holds."""
     run = _opened(path)
-    return Result(path=run.path, report=graded(run))
+    try:
+        return Result(path=run.path, report=graded(run))
+    except StorageError:
+        if not run.outcomes.exists():
+            raise
+    # An archive that cannot be written: its outcomes are read as they are.
+    return Result(path=run.path, report=report_of(run, kept_corpus(run.path)))
 
 
 def report_rows(path: str | Path, *, limit: int) -> Iterator[dict[str, Any]]:
@@ -215,4 +247,9 @@ def _opened(path: str | Path) -> Run:
     for part in ("corpus", "reviewers", "asked", "repeats", "seed"):
         if part not in run.manifest:
             raise RunError(f"{path}: its manifest has no {part}; restore it from a copy")
+    kept = (
+        hashlib.sha256((run.path / CORPUS).read_bytes()).hexdigest() if (run.path / CORPUS).exists() else None
+    )
+    if kept is not None and kept != run.manifest.get("corpus_sha256", kept):
+        raise RunError(f"{path}: its {CORPUS} was changed after the run began; restore it from a copy")
     return run

@@ -26,6 +26,8 @@ def gate(
     It exits with 2 where that cannot be told. Figures: pass_rate (of assessed rows), pass_rate_low and pass_rate_high
     (un-assessed rows counted as failed, as passed), precision, graded, assessed (shares), unassessed, unreadable, failed, failed_proven (rows), proven, asserted,
     supported, misattributed, contradicted, unsupported, fabricated, ambiguous (citations), agreement (with human labels).
+    Of a review run, as REVIEWER.figure or bare for a single reviewer: recall, noise, anchor, l_per_def, off, dup, clean,
+    class, near, extra, words, o_acc, o_infl, o_under, o_cov, silent, incomplete, failed, unknown.
     A figure that is undefined meets no limit.
     """
     from judgeproof import api

@@ -32,7 +32,10 @@ def missed(
     `proven_only` counts only failures that code has proven: rows that fail on a judge's word alone count as
     un-assessed. Raises UsageError for a figure that does not exist.
     """
-    if report.get("track") == "reviews":
+    track = report.get("track", "citations")
+    if track not in ("citations", "reviews"):
+        raise UsageError("an imported benchmark has no figure to hold against a limit; its report says why")
+    if track == "reviews":
         values = review_figures(report)
         if proven_only:
             raise UsageError(

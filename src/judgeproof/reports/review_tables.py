@@ -153,14 +153,14 @@ def ranks(report: Mapping[str, Any]) -> Iterator[str]:
     found = report["ranks"]
     if len(found["groups"]) + sum(len(group) > 1 for group in found["groups"]) > 1:
         groups = " ".join("{" + ", ".join(group) + "}" for group in found["groups"])
-        yield f"rank groups by {found['by']}: {groups}: rows in one group are not separated on {found['cases']} paired cases"
+        yield f"rank groups by {found['by']}: {groups}: rows in one group are not separated on {_plural(found['cases'], 'paired case')}"
     if found["pairs"] and found["pairs"][0]["state"] == "too_few":
         yield f"below {found['pairs'][0]['needed']} planted cases no interval can be said, only on how many cases one is ahead"
     told = [pair for pair in found["pairs"] if pair["state"] == "interval" or pair["ahead"] or pair["behind"]]
     yield from (_pair(pair) for pair in told)
     if len(told) < len(found["pairs"]):
-        others = "all" if not told else "the other"
-        yield f"{others} {len(found['pairs']) - len(told)} pairs are equal on every case"
+        others = len(found["pairs"]) - len(told)
+        yield f"{'the other ' if told else ''}{_plural(others, 'pair')} {'is' if others == 1 else 'are'} equal on every case"
     if found["unranked"]:
         yield f"not ranked, for want of whole reviews: {', '.join(found['unranked'])}"
 

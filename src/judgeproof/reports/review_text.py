@@ -123,6 +123,8 @@ def _grid(report: Mapping[str, Any]) -> Iterator[str]:
     """Yield one line a plant and a clean case, one column a reviewer."""
     reviewers = [row["reviewer"] for row in report["tables"]["detection"]]
     lines = report["grid"][:_MOST_GRID]
+    if not lines:
+        return
     names = ["case", *(_place(line) for line in lines)]
     columns = [[name, *(tables.cell_text(line["cells"][name]) for line in lines)] for name in reviewers]
     first = [one_line(name, 44) for name in names]

@@ -155,7 +155,7 @@ COLUMNS: Mapping[str, Column] = {
             name="INCOMPLETE", kind="description", read=_count("incomplete"),
             meaning="reviews that did not see all of the change; what they said is scored",
         ),
-        Column(name="FAILED", kind="description", read=_count("failed"), meaning="reviews that were not delivered"),
+        Column(name="FAILED", kind="description", read=_count("failed"), meaning="reviews that failed: nothing was delivered"),
         Column(
             name="UNKNOWN", kind="description", read=_count("unknown"),
             meaning="reviews of which it cannot be told whether they were delivered",

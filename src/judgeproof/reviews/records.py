@@ -12,7 +12,7 @@ _Line = Annotated[int, msgspec.Meta(ge=-(2**31), le=2**31)]
 _Tokens = Annotated[int, msgspec.Meta(ge=0, le=2**53)]
 
 
-class _Region(msgspec.Struct, frozen=True, kw_only=True):
+class _Region(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     line: _Line | None
     end_line: _Line | None = None
 
@@ -24,7 +24,9 @@ class _Elsewhere(msgspec.Struct, frozen=True, kw_only=True):
     commit: str | None = None
 
 
-class _Finding(msgspec.Struct, frozen=True, kw_only=True, rename={"defect_class": "class"}):
+class _Finding(
+    msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, rename={"defect_class": "class"}
+):
     path: str
     line: _Line | None
     end_line: _Line | None = None

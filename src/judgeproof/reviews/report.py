@@ -179,7 +179,7 @@ def _row_notices(counted: Tally, rows: Sequence[Row]) -> list[dict[str, str]]:
             named = ", ".join(short[:_NAMED]) + (
                 f" and {len(short) - _NAMED} more" if len(short) > _NAMED else ""
             )
-            text = f"{row.reviewer}: {len(short)} cases lack a whole, delivered review ({named}); the row carries * and no rank."
+            text = f"{row.reviewer}: {len(short)} of {len(counted.cases)} cases lack a whole, delivered review ({named}); the row carries * and no rank."
             notices.append({"code": "short_row", "text": text})
         notices += _told(row)
     return notices

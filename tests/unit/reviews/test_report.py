@@ -68,7 +68,7 @@ def test_a_short_row_is_marked_named_and_not_ranked() -> None:
     assert told["ranks"]["unranked"] == ["r"]
     short = next(notice for notice in told["notices"] if notice["code"] == "short_row")
     assert short["text"].startswith(
-        "r: 8 cases lack a whole, delivered review (c1, c2, c3, c4, c5, c6 and 2 more)"
+        "r: 8 of 9 cases lack a whole, delivered review (c1, c2, c3, c4, c5, c6 and 2 more)"
     )
 
 

@@ -7,6 +7,8 @@ from judgeproof.reviews.cases import Case
 from judgeproof.reviews.grounds import SHOWS, Ground, Grounds
 from judgeproof.reviews.lint.problems import Remark, at, at_corpus, at_witness
 
+# What the files of a case say that `corpus new` began, until its author puts others in their place.
+_SKELETON = re.compile(r"TODO: the files (?:before|after) the change")
 _UNDONE = re.compile(r"\b(?:TODO|FIXME|XXX)\b")
 _CLEAN = re.compile(r"(?:^|[-_. ])clean(?:$|[-_. ])", re.IGNORECASE)
 
@@ -44,6 +46,9 @@ def undone(grounds: Grounds) -> Iterator[Remark]:
         for key, text in (("title", case.title), ("body", case.body), ("language", case.language)):
             if _UNDONE.search(text):
                 yield at(case, None, f"{key} is still to do: {text!r}")
+        for path, text in (*case.base.items(), *case.head.items()):
+            if _SKELETON.match(text):
+                yield at(case, None, f"{path} is still the file that a new case begins with; delete it")
         yield from _undone_reasons(case)
         yield from _undone_probes(case)
     if _UNDONE.search(grounds.corpus.purpose):

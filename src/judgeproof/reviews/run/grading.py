@@ -5,6 +5,7 @@ from typing import Any
 
 import msgspec
 
+from judgeproof.errors import RunError
 from judgeproof.reviews import report
 from judgeproof.reviews.cases import Corpus
 from judgeproof.reviews.facts import Review
@@ -23,6 +24,11 @@ def derive(run: Run, corpus: Corpus) -> None:
     keys = {case.id: AnswerKey(case) for case in corpus.cases}
     with replacing(run.outcomes) as outcomes:
         for review in latest_reviews(run.material):
+            if review.case not in keys:
+                raise RunError(
+                    f"{run.material}: holds a review of the case {review.case!r}, which the run's corpus does not have; "
+                    "restore the file from a copy"
+                )
             outcomes.append(_ENCODE(score(keys[review.case], review).as_dict()))
 
 
