@@ -232,10 +232,13 @@ def test_another_corpus_or_reviewer_is_no_resumption(corpus: Path, tmp_path: Pat
     spec = script(tmp_path / "r.jsonl", c01=[], c02=[], c03=[])
     assert cli("review", corpus, "-r", spec, "--out", tmp_path / "run", *QUIET).code == 0
     other = write_corpus(tmp_path / "other", cases(4))
-    with pytest.raises(RunError, match="its corpus is"):
+    with pytest.raises(
+        RunError,
+        match=r"its corpus is vectors \(\w{8}, 3 cases\), but this call.s is vectors \(\w{8}, 4 cases\)",
+    ):
         judgeproof.review(other, reviewers=[spec], resume=tmp_path / "run")
     more = script(tmp_path / "s.jsonl", "s", c01=[], c02=[], c03=[])
-    with pytest.raises(RunError, match="its reviewers is"):
+    with pytest.raises(RunError, match="its reviewers is r, but this call.s is s"):
         judgeproof.review(corpus, reviewers=[more], resume=tmp_path / "run")
     with pytest.raises(RunError, match="its seed is"):
         judgeproof.review(corpus, reviewers=[spec], resume=tmp_path / "run", seed=1)

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from datetime import UTC, datetime
 from importlib.metadata import version as version_of
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from judgeproof.api.runs import Result, run_path, synchronous
 from judgeproof.errors import RunError, StorageError, UsageError
@@ -217,7 +217,18 @@ def _resumed(path: Path, wanted: dict[str, Any], *, out: str | Path | None) -> R
 
 
 def _told(value: Any) -> str:
-    return storable(f"{value!r:.200}")
+    """Return a part of a run's identity as a person reads it."""
+    match value:
+        case {"name": name, "digest": digest, "cases": [*cases]}:
+            return storable(f"{name} ({str(digest)[:8]}, {len(cases)} cases)")
+        case [{"name": _}, *_]:
+            named = [
+                f"{one.get('name')} {one.get('version') or ''}".strip()
+                for one in cast(list[dict[str, Any]], value)
+            ]
+            return storable(", ".join(named))
+        case _:
+            return storable(f"{value!r:.200}")
 
 
 def load_report(path: str | Path) -> Result:
