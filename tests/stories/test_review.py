@@ -238,7 +238,7 @@ def test_another_corpus_or_reviewer_is_no_resumption(corpus: Path, tmp_path: Pat
     ):
         judgeproof.review(other, reviewers=[spec], resume=tmp_path / "run")
     more = script(tmp_path / "s.jsonl", "s", c01=[], c02=[], c03=[])
-    with pytest.raises(RunError, match="its reviewers is r, but this call.s is s"):
+    with pytest.raises(RunError, match=r"its reviewers is r, but this call.s is s"):
         judgeproof.review(corpus, reviewers=[more], resume=tmp_path / "run")
     with pytest.raises(RunError, match="its seed is"):
         judgeproof.review(corpus, reviewers=[spec], resume=tmp_path / "run", seed=1)
