@@ -263,8 +263,10 @@ def test_a_review_without_a_bill_is_in_no_figure_but_those_that_count_it(told: l
             other.cost, other.priced, other.tokens, other.located,
         )  # fmt: skip
         mine, theirs = dict(row.detection), dict(other.detection)
-        # A repeat that is owed and has no bill can only take quiet away.
+        # A repeat that is owed and has no bill can only take quiet away, and mark the row.
         assert mine.pop("clean")["k"] >= theirs.pop("clean")["k"]
+        for name_of_lack in ("absent", "marked"):
+            assert mine.pop(name_of_lack) <= theirs.pop(name_of_lack)
         assert mine == theirs
     assert all(isinstance(whole[name].cost, Unknown) for name in whole.keys() - part.keys())
 
