@@ -11,7 +11,7 @@ BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
 PURE := */judgeproof/text/*,*/judgeproof/figures/*,*/judgeproof/citations/*,*/judgeproof/reviews/*
-DOORS := */judgeproof/citations/load*,*/judgeproof/citations/run*,*/judgeproof/reviews/load*,*/judgeproof/reviews/run*
+DOORS := */judgeproof/citations/load*,*/judgeproof/citations/load/*,*/judgeproof/citations/run*,*/judgeproof/citations/run/*,*/judgeproof/reviews/load*,*/judgeproof/reviews/load/*,*/judgeproof/reviews/run*,*/judgeproof/reviews/run/*
 
 # uv's own version is locked like every other one.
 UV_VERSION = $(shell sed -n '/^name = "uv"$$/{n;s/^version = "\(.*\)"$$/\1/p;}' uv.lock)
