@@ -529,3 +529,31 @@ def test_a_judge_that_a_judgeproof_error_stops(tmp_path: Path) -> None:
     for judge in (raising(UsageError("no key")), raising_later(UsageError("no key"))):
         with pytest.raises(UsageError, match="no key"):
             judgeproof.cite([row()], judge=judge, out=tmp_path / str(id(judge)))
+
+
+def test_two_judges_over_the_same_rows_are_compared(tmp_path: Path) -> None:
+    verdict = {"occurrence": 1, "outcome": "supported", "context_span": PEAT}
+    good = json.dumps({"score": 3, "explanation": "", "verdicts": [verdict]})
+    rows = tmp_path / "rows.jsonl"
+    rows.write_text(json.dumps(row("a")) + "\n" + json.dumps(row("b")) + "\n", "utf-8")
+    for name, second in (("one", good), ("two", "no reply at all")):
+        script = tmp_path / f"{name}.jsonl"
+        script.write_text(
+            json.dumps({"row_id": "a", "reply": good})
+            + "\n"
+            + json.dumps({"row_id": "b", "reply": second})
+            + "\n",
+            "utf-8",
+        )
+        assert (
+            cli("cite", rows, "--judge", f"scripted:{script}", "--out", tmp_path / name, "--quiet").code == 0
+        )
+    shown = cli("compare", tmp_path / "one", tmp_path / "two")
+    assert (shown.code, shown.err) == (0, "")
+    assert "rows that came out alike  1/2 0.50" in shown.out
+    told = json.loads(cli("compare", tmp_path / "one", tmp_path / "two", "--format", "json").out)
+    assert [(entry["row_id"], entry["first"], entry["second"]) for entry in told["changed"]] == [
+        ("b", "pass", "unassessed")
+    ]
+    assert told["comparable"] is True
+    assert cli("compare", tmp_path / "one", tmp_path / "two", "--format", "xml").code == 2
