@@ -358,10 +358,17 @@ def test_only_what_ran_here_is_known_to_have_cost_nothing(corpus: Path, tmp_path
     assert {review["local"] for review in kept} == {False}
 
 
-def test_a_run_does_not_lie_in_its_corpus(corpus: Path, tmp_path: Path) -> None:
-    spec = script(tmp_path / "r.jsonl", c01=[], c02=[], c03=[])
-    with pytest.raises(UsageError, match="would lie in the corpus"):
-        judgeproof.review(corpus, reviewers=[spec], out=corpus / "runs" / "r")
+def test_runs_within_a_corpus_are_no_cases(corpus: Path, tmp_path: Path) -> None:
+    """Who works in the folder of a corpus has its runs there: neither the next review nor lint takes them for cases."""
+    spec = script(tmp_path / "r.jsonl", c01=[finding()], c02=[], c03=[])
+    first = judgeproof.review(corpus, reviewers=[spec], out=corpus / "runs" / "one")
+    judgeproof.review(corpus, reviewers=[spec], out=corpus / "alone")
+    again = judgeproof.review(corpus, reviewers=[spec], out=corpus / "runs" / "two")
+    assert again.report["corpus"] == first.report["corpus"]
+    assert "case.toml: cannot be read" not in cli("corpus", "lint", corpus).out
+    # A case stays one, whatever lies in it.
+    (corpus / "c01" / "manifest.json").write_text("{}", "utf-8")
+    assert "c01/manifest.json" in cli("corpus", "lint", corpus).out
 
 
 def test_a_kept_corpus_that_was_changed_scores_nothing(corpus: Path, tmp_path: Path) -> None:

@@ -61,7 +61,6 @@ async def review_async(
     _check(reviewers, repeats=repeats, concurrency=concurrency, timeout=timeout)
     changes = corpus if isinstance(corpus, Corpus) else load_corpus(str(corpus), cases=cases)
     path = Path(resume if resume is not None else out if out is not None else run_path(verb))
-    _check_place(path, changes)
     panel = _panel(reviewers, changes, path, env=env, timeout=timeout)
     scripts = list(_scripts(panel, changes))
     wanted = _identity(changes, panel, scripts, repeats=repeats, seed=seed)
@@ -94,15 +93,6 @@ def _check(specs: Sequence[str | Reviewer], *, repeats: int, concurrency: int, t
         raise UsageError(f"concurrency {concurrency!r} is out of range; expected a whole number from 1")
     if not 0 < timeout < math.inf:
         raise UsageError(f"timeout {timeout!r} is out of range; expected seconds, more than 0")
-
-
-def _check_place(path: Path, corpus: Corpus) -> None:
-    """Raise UsageError for a run in the folder of its own corpus, where it would be taken for a case."""
-    if corpus.folder and path.absolute().resolve().is_relative_to(Path(corpus.folder).resolve()):
-        raise UsageError(
-            f"the run {str(path)!r} would lie in the corpus {corpus.folder!r}; choose another folder with --out, or start "
-            "from outside the corpus"
-        )
 
 
 def _strangers(panel: Sequence[Reviewer], corpus: Corpus) -> Iterator[str]:

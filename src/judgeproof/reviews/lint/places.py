@@ -41,7 +41,7 @@ def _few(names: Sequence[str]) -> str:
 
 
 def reportable(grounds: Grounds) -> Iterator[Remark]:
-    """A plant stands within three lines of a line that the change adds, or of a place where it removes some."""
+    """A plant stands on a line that the change adds; beside a place where lines are only removed it is named."""
     for ground in grounds.cases:
         for plant in ground.case.plants:
             yield from _reportable(ground.case, plant)
@@ -56,7 +56,7 @@ def _reportable(case: Case, plant: Plant) -> Iterator[Remark]:
     if near:
         yield at(
             case, plant, f"line {plant.line} of {plant.path} is unchanged; the nearest added line is "
-            f"{min(near, key=lambda line: (abs(line - plant.line), line))}", warning=True,
+            f"{min(near, key=lambda line: (abs(line - plant.line), line))}",
         )  # fmt: skip
     elif any(not hunk.added and abs(hunk.line - plant.line) <= SHOWN_AROUND for hunk in hunks):
         text = f"line {plant.line} of {plant.path} is unchanged; the change only removes lines beside it"

@@ -60,7 +60,7 @@ def _sources(case: Case) -> Iterator[tuple[str, str, bool]]:
 
 
 def ordinary(grounds: Grounds) -> Iterator[Remark]:
-    """No phrase is a word that any remark may hold; short words, and beginnings of words, are named."""
+    """No phrase is a word that any remark may hold, nor a short one or a short beginning, which other words hide."""
     for ground in grounds.cases:
         for plant in ground.case.plants:
             for word in plant.words:
@@ -72,7 +72,7 @@ def ordinary(grounds: Grounds) -> Iterator[Remark]:
                     text = (
                         f"the phrase {word!r} is one word of {SHORT} letters or fewer, which means too much"
                     )
-                    yield at(ground.case, plant, f"{text}; say more of the consequence", warning=True)
+                    yield at(ground.case, plant, f"{text}; say more of the consequence")
 
 
 def _short(word: str) -> bool:

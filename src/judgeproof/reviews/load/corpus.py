@@ -17,6 +17,7 @@ from judgeproof.reviews.load.case_file import CorpusFile, corpus_file
 from judgeproof.reviews.load.case_folder import CASE, Draft, read_case, read_document
 from judgeproof.reviews.load.changes import Change, changes
 from judgeproof.reviews.load.toml import Fault
+from judgeproof.runs.directory import MANIFEST
 
 CORPUS = "corpus.toml"
 _NAME_LIMIT = 100
@@ -147,7 +148,7 @@ def _about(folder: Path, faults: list[Fault]) -> CorpusFile:
 
 
 def _case_names(folder: Path, faults: list[Fault]) -> list[str]:
-    """Return the names of the case folders of a corpus, sorted; hidden folders are none of them."""
+    """Return the names of the case folders of a corpus, sorted; hidden folders, and those of runs, are none of them."""
     try:
         entries = sorted(
             entry for entry in folder.iterdir() if not entry.name.startswith((".", "__pycache__"))
@@ -159,9 +160,16 @@ def _case_names(folder: Path, faults: list[Fault]) -> list[str]:
         fault = _no_case(entry)
         if fault:
             faults.append(Fault(file=str(entry), line=1, text=fault))
-        elif entry.is_dir():
+        elif entry.is_dir() and not _holds_runs(entry):
             names.append(entry.name)
     return names
+
+
+def _holds_runs(folder: Path) -> bool:
+    """Tell whether a folder is a run, or one of runs: whoever works within a corpus has them beside the cases."""
+    if (folder / CASE).exists():
+        return False
+    return (folder / MANIFEST).is_file() or any(folder.glob(f"*/{MANIFEST}"))
 
 
 def _no_case(entry: Path) -> str | None:

@@ -122,9 +122,9 @@ def test_an_extra_stands_on_a_line_too() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "level"), [(20, None), (17, "warning"), (23, "warning"), (16, "error"), (24, "error")]
+    ("line", "level"), [(20, None), (17, "error"), (23, "error"), (16, "error"), (24, "error")]
 )
-def test_a_plant_stands_within_three_lines_of_an_added_one(line: int, level: str | None) -> None:
+def test_a_plant_stands_on_an_added_line(line: int, level: str | None) -> None:
     found = told("reportable", with_plant(1, line=line))
     assert [one[0] for one in found] == ([level] if level else [])
     if level:
@@ -398,12 +398,12 @@ def test_an_extra_that_can_be_quoted_is_warned_about() -> None:
 @pytest.mark.parametrize(
     ("word", "level"),
     [
-        ("race", "warning"), ("utc", "warning"), ("rac*", "warning"), ("leak*", "warning"), ("races", None),
-        ("IDOR", "warning"), ("race window", None), ("a1b2", None), ("error", "error"), ("Problem*", "error"),
+        ("race", "error"), ("utc", "error"), ("rac*", "error"), ("leak*", "error"), ("races", None),
+        ("IDOR", "error"), ("race window", None), ("a1b2", None), ("error", "error"), ("Problem*", "error"),
         ("fail*", "error"), ("erro*", "error"), ("nil error", None), ("c++", None),
     ],
 )  # fmt: skip
-def test_short_and_ordinary_words_are_named(word: str, level: str | None) -> None:
+def test_short_and_ordinary_words_are_errors(word: str, level: str | None) -> None:
     found = told("ordinary", with_plant(1, words=(word,)))
     assert [one[0] for one in found] == ([level] if level else [])
     assert level is None or repr(word) in found[0][2]

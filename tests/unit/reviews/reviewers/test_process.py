@@ -288,6 +288,7 @@ def test_a_run_is_gone_when_our_own_process_is_killed(tmp_path: Path) -> None:
     until = time.monotonic() + 20
     while len(list(alive("sleep(1001.5)"))) < 3 and time.monotonic() < until:
         time.sleep(0.05)
+    assert len(list(alive("sleep(1001.5)"))) >= 3, "the run never began, so that nothing was there to be gone"
     os.kill(ours, signal.SIGKILL)
     os.waitpid(ours, 0)
     assert_gone("sleep(1001.5)")
