@@ -109,7 +109,8 @@ def model_judge(spec: str, rest: str, *, environment: Mapping[str, str]) -> Judg
         target.model, wire, _negotiation(spec, target.dialect, options), Redaction(target.secrets), clock=lambda: datetime.now(UTC)
     )  # fmt: skip
     return Judge(
-        spec=shown(spec), name=f"{kind}:{target.model}", version=VERSION, ask=ask, service=_service(options)
+        spec=shown(spec), name=f"{kind}:{target.model}", version=VERSION, ask=ask, service=_service(options),
+        most_tokens=options["max_tokens"],
     )  # fmt: skip
 
 
