@@ -15,9 +15,15 @@ def cost_line(cost: Mapping[str, Any]) -> str:
     return f"{cost['text']}{why} for {cost['calls']} calls"
 
 
-def tokens_told(count: int | None) -> str:
-    """Return a count of tokens, which is unknown where some call did not tell its own."""
-    return "unknown" if count is None else str(count)
+def tokens_told(account: Mapping[str, Any], kind: str) -> str:
+    """Return the tokens of a kind that a judge took, unknown where some call did not tell.
+
+    A judge that costs nothing and never told any takes none that are worth a word.
+    """
+    tokens = account["tokens"]
+    if account["cost"]["state"] == "none" and tokens["prompt"] is None:
+        return "\u2013"
+    return "unknown" if tokens[kind] is None else f"{tokens[kind]:,}"
 
 
 def rates(account: Mapping[str, Any]) -> str:

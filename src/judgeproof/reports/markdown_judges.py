@@ -97,7 +97,7 @@ def _cost(cost: Mapping[str, Any]) -> Iterator[str]:
     yield "| judge | calls | failed | tokens in | tokens out | cost | rates |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | --- |"
     for account in cost["judges"]:
-        tokens = [tokens_told(account["tokens"][kind]) for kind in ("prompt", "completion")]
+        tokens = [tokens_told(account, kind) for kind in ("prompt", "completion")]
         told = [literal(account["judge"]), str(account["calls"]), str(account["failed"]), *tokens]
         yield f"| {' | '.join(told)} | {literal(account['cost']['text'])} | {literal(rates(account))} |"
     yield ""

@@ -188,12 +188,12 @@ def test_repeats_are_told_in_words() -> None:
         (
             [free(2), account("paid", None)],
             "$0\\.001500 for 3 calls: $0\\.001500 a row",
-            "| paid | 1 | 0 | 1000 | 100 | $0\\.001500 | a book, at peat\\.example, of 2025\\-12\\-20 \\(fresh, 12 days old\\) |",
+            "| paid | 1 | 0 | 1,000 | 100 | $0\\.001500 | a book, at peat\\.example, of 2025\\-12\\-20 \\(fresh, 12 days old\\) |",
         ),
         (
             [account("paid", None, "timeout")],
             "at least $0\\.001500 for 2 calls",
-            "| paid | 2 | 1 | 1000 | 100 | at least $0\\.001500 |",
+            "| paid | 2 | 1 | 1,000 | 100 | at least $0\\.001500 |",
         ),
         (
             [account("paid", None, at=Unknown("no price", "m|x"))],
@@ -220,7 +220,7 @@ def test_costs_are_a_table_and_every_mark_is_explained(accounts: Any, total: str
 
 
 def test_a_judge_that_costs_nothing_says_so_beside_one_that_does() -> None:
-    assert "| embedded | 1 | 0 | unknown | unknown | none | costs nothing |" in text(
+    assert "| embedded | 1 | 0 | – | – | none | costs nothing |" in text(
         report(passed(), accounts=[free(), account("paid", None)])
     )
 
