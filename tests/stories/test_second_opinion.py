@@ -14,7 +14,9 @@ def run(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Five rows before two judges that are asked twice: one flips, one is passed over by the second judge."""
     folder = tmp_path_factory.mktemp("second")
     names = ("a", "b", "c", "d", "e")
-    (folder / "rows.jsonl").write_bytes(lines([row(name, response="Peat is sold in bags [1].") for name in names]))
+    (folder / "rows.jsonl").write_bytes(
+        lines([row(name, response="Peat is sold in bags [1].") for name in names])
+    )
     first = [{"row_id": name, "reply": reply()} for name in names]
     second = [
         *first[:3],

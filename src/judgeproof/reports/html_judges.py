@@ -68,12 +68,13 @@ def _figures(panel: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
 
 
 def _plots(agreement: Mapping[str, Any]) -> Iterator[str]:
-    yield opinion_plots.contingency(
-        "verdict", agreement["verdict"]["table"], opinion_plots.VERDICTS, of="Verdicts of rows"
-    )
-    yield opinion_plots.contingency(
-        "outcome", agreement["outcome"]["table"], opinion_plots.OUTCOMES, of="Outcomes of citations"
-    )
+    """Yield a picture of what both judges said of rows, and one of citations, where both said anything."""
+    for name, names, of in (
+        ("verdict", opinion_plots.VERDICTS, "Verdicts of rows"),
+        ("outcome", opinion_plots.OUTCOMES, "Outcomes of citations"),
+    ):
+        if agreement[name]["n"]:
+            yield opinion_plots.contingency(name, agreement[name]["table"], names, of=of)
 
 
 def _flip(entry: Mapping[str, Any]) -> dict[str, Any]:

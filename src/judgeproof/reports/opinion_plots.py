@@ -48,7 +48,7 @@ def contingency(kind: str, table: Sequence[Mapping[str, Any]], names: Mapping[st
         width=str(_LEFT + _WIDE * len(order) + 1),
         height=_TOP + _HIGH * len(order) + 1,
         title=f"{of}: the first judge against the second",
-        desc=f"{pairs or 'None that both judged'}.",
+        desc=f"{pairs or 'Nothing that both judged'}.",
         body=titles + heads + lines + cells,
     )
 

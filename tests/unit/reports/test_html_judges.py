@@ -1,11 +1,17 @@
 """What the HTML report says of judges beside each other and of costs, before it is a page."""
 
+import re
 from typing import Any
 
 import pytest
-from tests.unit.reports.runs import account, failed, free, passed, price, report, unread
+from tests.browser.citation_run import report_of
+from tests.browser.citation_run import rows as recorded
+from tests.browser.opinions import JUDGE, silenced
+from tests.unit.reports.runs import account, failed, free, panel, passed, price, report, unread
 
 from judgeproof.figures.money import Unknown
+from judgeproof.judges.ledger import section
+from judgeproof.reports.html import render
 from judgeproof.reports.html_judges import cost, opinion, repeats, row_link
 
 MARKS = ["!", "~", "at least", "unknown", "n/a"]
@@ -123,3 +129,58 @@ def test_notes_on_costs_stand_with_the_costs() -> None:
     made = report(passed(), accounts=[account("paid", None)])
     made["notices"] = [{"code": "note", "text": "a"}, {"code": "cost", "text": "b"}]
     assert cost(made)["notes"] == ["b"]
+
+
+# ---------------------------------------------------------------- the page
+
+
+def page(*, second: Any = None, accounts: Any = None, **run: Any) -> str:
+    """The cards of a page whose second judge makes `second` of every row; without one there is no second judge."""
+    run_rows = list(recorded(6))
+    if second is not None:
+        for row in run_rows:
+            row["opinions"] = [{"judge": 2, "draw": 1, "outcome": second(row["outcome"])}]
+    made = report_of(run_rows, second_judge=JUDGE if second is not None else None, **run)
+    made["panel"] = (
+        panel([r["outcome"] for r in run_rows], [r["opinions"][0]["outcome"] for r in run_rows])
+        if second
+        else None
+    )
+    if accounts is not None:
+        made["cost"] = section(accounts, rows=6, assessed=4, supported=0, today="2026-12-01")
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", "".join(render(made, run_rows)).split("<script")[0]))
+
+
+@pytest.mark.parametrize(
+    ("second", "words"),
+    [
+        (lambda outcome: outcome, "pass rate 4/5 and 4/5 0.80+0.00"),
+        (
+            lambda outcome: silenced(outcome) if outcome["row"] == 1 else outcome,
+            "pass rate 4/5 and 3/4: not the same ones, so no difference is told 0.80+NC",
+        ),
+        (silenced, "pass rate 4/5; the second judge was not heard 0.80+?"),
+    ],
+    ids=["pair", "not comparable", "silent"],
+)
+def test_a_page_of_each_state_of_a_second_opinion(second: Any, words: str) -> None:
+    found = page(second=second)
+    assert words in found
+    assert " None " not in found
+    assert ("nothing to draw" in found) is (second is silenced)
+
+
+@pytest.mark.parametrize(
+    ("accounts", "words"),
+    [
+        ([free()], "None: the judges of this run cost nothing."),
+        ([account("paid", None)], "all judges $0.001500! a row $0.000250! an assessed row $0.000375! a supported citation n/a no supported citation"),
+        ([account("paid", None, "timeout", at=price("2026-11-30"))], "all judges at least $0.001500 1 failed call may have been charged too"),
+        ([account("paid", None, at=Unknown("no price", "m"))], "all judges unknown no price a row unknown no price"),
+    ],
+    ids=["none", "known, of old rates", "at least", "unknown"],
+)  # fmt: skip
+def test_a_page_of_each_state_of_a_cost(accounts: Any, words: str) -> None:
+    found = page(accounts=accounts)
+    assert words in found
+    assert ("router chose the endpoint" in found) is (accounts[0].price is not None)

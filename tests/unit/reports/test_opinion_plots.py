@@ -35,7 +35,7 @@ def test_every_pair_has_its_count_and_a_square_as_large_as_it() -> None:
 def test_two_judges_with_nothing_in_common_leave_the_table_empty() -> None:
     found = pairs([passed()], [unread()])
     assert (counts(found), squares(found)) == (["0"] * 4, [])
-    assert found.findtext("desc") == "None that both judged."
+    assert found.findtext("desc") == "Nothing that both judged."
 
 
 def test_the_outcomes_that_a_judge_may_come_to_have_a_line_and_a_column_each() -> None:
