@@ -224,13 +224,13 @@ async def _graded(run: Run, loaded: Iterable[LoadedRow], call: _Call, given: Giv
     total = given.rows if call.limit is None or given.rows is None else min(call.limit, given.rows)
     try:
         try:
-            await grade_rows(
+            counted = await grade_rows(
                 limited(loaded, call.limit), run, call.judge, call.options, concurrency=call.concurrency,
                 timeout=call.timeout, total=total, retry_failed=call.retry_failed, tick=call.tick, stop=call.stop,
             )  # fmt: skip
         finally:
             run.save(finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
-        report = report_of(run)
+        report = report_of(run, counted)
         write_json(run.report, report)
         return Result(path=run.path, report=report)
     finally:

@@ -28,6 +28,7 @@ from judgeproof.runs.lines import raw_lines
 from judgeproof.runs.recording import Record, anything, noted, recorded, unanswered
 
 _ENCODE = msgspec.json.Encoder().encode
+_OUTCOME = msgspec.json.Decoder(Outcome).decode
 REPORT_SCHEMA = 1
 SCORE_MODES = ("rubric", "verdicts")
 
@@ -238,8 +239,11 @@ async def grade_rows(
     retry_failed: bool = False,
     tick: Tick = lambda progress: None,
     stop: Callable[[], bool] = lambda: False,
-) -> None:
-    """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended."""
+) -> figures.Tally:
+    """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended.
+
+    Returns the outcomes counted, so that the report need not read them again.
+    """
     intake = Intake(run, list(run.manifest.get("notes", [])))
     testimony = Lines(run.testimony)
     if testimony.torn:
@@ -250,12 +254,14 @@ async def grade_rows(
     once = called(judge.ask, judge.service, timeout=timeout, note=noted(spec, testimony))
     ask = recorded(once, spec, record, testimony)
     grade = grader(judge, ask, options, str(run.manifest["seed"]))
+    tally = figures.Tally()
     done = unassessed = 0
     status = "incomplete"
     try:
         async with aclosing(ordered(intake.kept(loaded), grade, limit=concurrency, stop=stop)) as graded:
             async for outcome in graded:
                 outcomes.append(_ENCODE(outcome))
+                tally.add(outcome)
                 done += 1
                 unassessed += outcome.score is None
                 tick(Progress(done=done, unassessed=unassessed, total=total))
@@ -268,6 +274,7 @@ async def grade_rows(
         )
         testimony.close()
         outcomes.close()
+    return tally
 
 
 def derive(run: Run, judge: Judge, rows: Iterable[Row | Unreadable]) -> None:
@@ -288,9 +295,14 @@ def derive(run: Run, judge: Judge, rows: Iterable[Row | Unreadable]) -> None:
             outcomes.append(_ENCODE(outcome))
 
 
-def report_of(run: Run) -> dict[str, Any]:
-    """Return the report of a run, made from its outcomes and testimony."""
-    tally = figures.tallied(read_lines(run.outcomes), read_lines(run.testimony))
+def report_of(run: Run, counted: figures.Tally | None = None) -> dict[str, Any]:
+    """Return the report of a run, made from its outcomes and testimony.
+
+    `counted` are its outcomes where they were counted as they were written; else they are read again.
+    """
+    tally = counted or figures.tallied(read_lines(run.outcomes, _OUTCOME), ())
+    for entry in read_lines(run.testimony):
+        tally.hear(entry)
     manifest = run.manifest
     judge = manifest["judge"]
     paid = judge["name"] not in _COSTS_NOTHING

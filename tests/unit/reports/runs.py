@@ -7,6 +7,7 @@ from tests.unit.citations.examples import examined, judged, said, verdict
 
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.figures import sections, tallied
+from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.verdict import unreadable
 
 SOURCES = {"doc-1": "Peat is old and wet.", "doc-2": "Peat burns for weeks."}
@@ -64,7 +65,8 @@ def report(
         "judge": judge,
     }
     told = [{"code": "note", "text": text} for text in notices]
-    return {"run": run, "notices": told, **sections(tallied(outcomes, testimony), paid=paid)}
+    read = (msgspec.convert(outcome, Outcome) for outcome in outcomes)
+    return {"run": run, "notices": told, **sections(tallied(read, testimony), paid=paid)}
 
 
 def rows(*outcomes: Any) -> list[dict[str, Any]]:
