@@ -44,9 +44,13 @@ def locate(quote: str, passage: str) -> Located | None:
     quote = quote.strip()
     if not quote or len(quote) > 4 * len(passage) + 64:
         return None
-    for start, end in _places(quote, passage, 0):
-        if cuts_nothing(passage, start, end):
-            return Located(start, end, "exact")
+    # Nearly always the first place is the one, or there is none.
+    start = passage.find(quote)
+    if start >= 0 and cuts_nothing(passage, start, start + len(quote)):
+        return Located(start, start + len(quote), "exact")
+    for at, end in _places(quote, passage, start + 1 if start >= 0 else len(passage)):
+        if cuts_nothing(passage, at, end):
+            return Located(at, end, "exact")
     here = normalise(passage)
     found = _normalised(normalise(quote).text.strip(), here, 0, passage)
     if found is not None:
