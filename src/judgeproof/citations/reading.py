@@ -176,8 +176,7 @@ def _resembles(
     text: str, labels: Labels, reading: prose.Reading, style: str, brackets: tuple[str, str]
 ) -> bool:
     """Tell whether a response in which nothing was read holds what another style, or none of ours, would read."""
-    others = {} if style == AUTO else _readers(AUTO)
-    for name, reader in others.items():
+    for name, reader in _TEXT_STYLES.items() if style != AUTO else ():
         if name != style and _in_prose(name, list(reader(text, labels, SQUARE)), text, reading)[0]:
             return True
     return any(fold(m[1]) in labels.known and reading.at(m.start()) is None for m in _ENCLOSED.finditer(text))
