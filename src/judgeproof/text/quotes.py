@@ -48,7 +48,7 @@ def locate(quote: str, passage: str) -> Located | None:
     start = passage.find(quote)
     if start >= 0 and cuts_nothing(passage, start, start + len(quote)):
         return Located(start, start + len(quote), "exact")
-    for at, end in _places(quote, passage, start + 1 if start >= 0 else len(passage)):
+    for at, end in _places(quote, passage, start + 1 if start >= 0 else len(passage), _MOST_PLACES - 1):
         if cuts_nothing(passage, at, end):
             return Located(at, end, "exact")
     here = normalise(passage)
@@ -95,10 +95,10 @@ def _normalised(quote: str, here: Normalised, start: int, passage: str) -> tuple
     return None
 
 
-def _places(quote: str, text: str, start: int) -> Iterator[tuple[int, int]]:
+def _places(quote: str, text: str, start: int, most: int = _MOST_PLACES) -> Iterator[tuple[int, int]]:
     """Yield the places of a quotation, overlapping ones too; a bounded number, so that hostile text costs no more."""
     at = text.find(quote, start)
-    for _ in range(_MOST_PLACES):
+    for _ in range(most):
         if at < 0:
             return
         yield at, at + len(quote)
