@@ -159,10 +159,10 @@ async def graded(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Given
     total = given.rows if call.limit is None or given.rows is None else min(call.limit, given.rows)
     try:
         try:
-            await grade_rows(limited(loaded, call.limit), run, call.terms, total=total)
+            counted = await grade_rows(limited(loaded, call.limit), run, call.terms, total=total)
         finally:
             run.save(finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
-        report = report_of(run)
+        report = report_of(run, counted)
         write_json(run.report, report)
         return Result(path=run.path, report=report)
     finally:

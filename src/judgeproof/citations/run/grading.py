@@ -14,6 +14,7 @@ from judgeproof.ask.service import called
 from judgeproof.citations import dialogue, verdict
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.facts import Unreadable
+from judgeproof.citations.figures import Tally
 from judgeproof.citations.load import LoadedRow
 from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.run.intake import Intake
@@ -136,6 +137,7 @@ class _Books:
     testimony: Lines
     outcomes: Lines
     opinions: Lines | None
+    tally: Tally = field(default_factory=Tally)
     records: list[Record] = field(default_factory=list[Record])
 
     @classmethod
@@ -150,6 +152,7 @@ class _Books:
     def enter(self, heard: Heard, seats: Sequence[Seat]) -> None:
         """Write what one row came to."""
         self.outcomes.append(_ENCODE(heard[0]))
+        self.tally.add(heard[0])
         if self.opinions is not None:
             for line in opinions(heard, seats):
                 self.opinions.append(line)
@@ -199,8 +202,11 @@ def _bill(judge: Judge, terms: Conditions) -> Any:
 
 async def grade_rows(
     loaded: Iterable[LoadedRow], run: Run, terms: Conditions, *, total: int | None = None
-) -> None:
-    """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended."""
+) -> Tally:
+    """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended.
+
+    Returns the outcomes counted, so that the report need not read them again.
+    """
     intake = Intake(run, list(run.manifest.get("notes", [])))
     seats = terms.panel.seats
     books = _Books.opened(run, several=len(seats) > 1)
@@ -229,6 +235,7 @@ async def grade_rows(
             status=status, notes=intake.notes, counts={"rows": done, "unassessed": unassessed}
         )
         books.close()
+    return books.tally
 
 
 def derive(run: Run, panel: Panel, options: Options, rows: Iterable[Any]) -> None:
