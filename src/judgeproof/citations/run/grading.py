@@ -179,11 +179,13 @@ def opinions(heard: Heard, seats: Sequence[Seat]) -> Iterable[bytes]:
 def _hearings(run: Run, terms: Conditions, books: _Books, spending: _Spending) -> list[Hearing]:
     """Return every seat with the way in which its judge is asked: what the run knows already is not asked again."""
     asks: dict[int, Ask] = {}
+    # In a run of one judge whatever was said is its word.
+    several = terms.panel.second is not None
     for number, judge in enumerate(terms.panel.judges, start=1):
         spec = storable(judge.spec)
         heard = spending.listener(spec)
         forget = anything if terms.retry_failed else unanswered
-        record = Record(run.testimony, judge=spec, forget=forget)
+        record = Record(run.testimony, judge=spec if several else None, forget=forget)
         books.records.append(record)
         once = called(
             judge.ask, judge.service, timeout=terms.timeout, note=noted(spec, books.testimony, heard),
