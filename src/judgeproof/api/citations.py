@@ -34,7 +34,7 @@ from judgeproof.errors import InputError, JudgeproofError, RunError, UsageError
 from judgeproof.flow import to_its_end
 from judgeproof.judges import Judge, judge_of
 from judgeproof.runs import Run, create, open_run, read_lines, resume, storable
-from judgeproof.runs.directory import write_json
+from judgeproof.runs.directory import announce, write_json
 from judgeproof.runs.recording import replayed
 
 ROWS_IN_REPORT = 10_000
@@ -209,6 +209,7 @@ async def _gone_on(run: Run, loaded: Iterable[LoadedRow], call: _Call, given: Gi
     """Go on with a run; one that is complete stays as it is, to the byte."""
     if not run.complete or call.retry_failed or run.manifest.get("limit") != call.limit:
         run.save(status="running", limit=call.limit)
+        announce(run, "run_resumed")
         return await _graded(run, loaded, call, given)
     try:
         verify(limited(loaded, call.limit), run)
@@ -230,6 +231,7 @@ async def _graded(run: Run, loaded: Iterable[LoadedRow], call: _Call, given: Giv
             )  # fmt: skip
         finally:
             run.save(finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
+            announce(run, "run_ended")
         report = report_of(run)
         write_json(run.report, report)
         return Result(path=run.path, report=report)
