@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import msgspec
-from msgspec import Struct
 
 from judgeproof.ask.facts import Ask
+from judgeproof.ask.flight import counted
 from judgeproof.ask.service import called
 from judgeproof.citations import dialogue, figures, verdict
 from judgeproof.citations.contexts import CONTEXTS
@@ -25,24 +25,12 @@ from judgeproof.judges import Judge
 from judgeproof.runs import Lines, Run, damaged, read_lines, replacing, storable
 from judgeproof.runs.directory import MANIFEST
 from judgeproof.runs.lines import raw_lines
+from judgeproof.runs.progress import SoFar, Tick
 from judgeproof.runs.recording import Record, anything, noted, recorded, unanswered
 
 _ENCODE = msgspec.json.Encoder().encode
 REPORT_SCHEMA = 1
 SCORE_MODES = ("rubric", "verdicts")
-
-
-class Progress(Struct, frozen=True, kw_only=True):
-    """How far a run is, in rows. `total` is about how many there are, None where that is not known before the end."""
-
-    done: int
-    unassessed: int
-    total: int | None = None
-    unit: str = "rows"
-    lacking: str = "un-assessed"
-
-
-Tick = Callable[[Progress], None]
 
 
 def identity(judge: Judge, options: Options, names: Mapping[str, str]) -> dict[str, Any]:
@@ -248,23 +236,22 @@ async def grade_rows(
     outcomes = Lines(run.outcomes, buffered=True, fresh=True)
     spec = storable(judge.spec)
     once = called(judge.ask, judge.service, timeout=timeout, note=noted(spec, testimony))
-    ask = recorded(once, spec, record, testimony)
+    so_far = SoFar(total=total)
+    ask = recorded(counted(once, so_far.flight), spec, record, testimony, repeated=so_far.repeated)
     grade = grader(judge, ask, options, str(run.manifest["seed"]))
-    done = unassessed = 0
     status = "incomplete"
     try:
+        tick(so_far.progress())
         async with aclosing(ordered(intake.kept(loaded), grade, limit=concurrency, stop=stop)) as graded:
             async for outcome in graded:
                 outcomes.append(_ENCODE(outcome))
-                done += 1
-                unassessed += outcome.score is None
-                tick(Progress(done=done, unassessed=unassessed, total=total))
+                tick(so_far.with_one(assessed=outcome.score is not None, row=outcome.row))
         outcomes.flush()
         status = "complete" if intake.ended else "incomplete"
     finally:
         record.close()
         run.manifest.update(
-            status=status, notes=intake.notes, counts={"rows": done, "unassessed": unassessed}
+            status=status, notes=intake.notes, counts={"rows": so_far.done, "unassessed": so_far.unassessed}
         )
         testimony.close()
         outcomes.close()

@@ -5,7 +5,8 @@ from typing import Annotated, Optional
 import typer
 
 from judgeproof.cli.finishing import finish
-from judgeproof.cli.options import CONCURRENCY, HTML, JUDGE, MODE, OUT, QUIET, TIMEOUT
+from judgeproof.cli.options import CONCURRENCY, HTML, JUDGE, LOG_FORMAT, MODE, OUT, QUIET, TIMEOUT
+from judgeproof.cli.speaking import speaking
 from judgeproof.cli.watching import stoppable, watched
 
 _ROWS = typer.Argument(
@@ -57,6 +58,7 @@ def cite(
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
     retry_failed: Annotated[bool, _RETRY] = False,
     seed: Annotated[Optional[str], _SEED] = None,  # noqa: UP045
+    log_format: Annotated[str, LOG_FORMAT] = "text",
     html: Annotated[bool, HTML] = True,
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
@@ -69,16 +71,16 @@ def cite(
     from judgeproof.api import cite as grade
     from judgeproof.api import run_path
 
-    fields = mapped(mapping or [])
     path = out or resume or run_path("cite")
-    with stoppable(path) as stop, watched(quiet=quiet) as progress:
-        result = grade(
-            rows, judge=judge, out=out if resume else path, score_mode=score_mode, threshold=threshold, style=style,
-            brackets=brackets, context_format=context_format, mapping=fields, duplicate_ids=duplicate_ids,
-            encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, resume=resume,
-            retry_failed=retry_failed, seed=seed, progress=progress, stop=stop,
-        )  # fmt: skip
-    finish(result, quiet=quiet, html=html)
+    with speaking(log_format, quiet=quiet):
+        with watched(quiet=quiet) as watch, stoppable(path, watch) as stop:
+            result = grade(
+                rows, judge=judge, out=out if resume else path, score_mode=score_mode, threshold=threshold, style=style,
+                brackets=brackets, context_format=context_format, mapping=mapped(mapping or []), duplicate_ids=duplicate_ids,
+                encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, resume=resume,
+                retry_failed=retry_failed, seed=seed, progress=watch, stop=stop,
+            )  # fmt: skip
+        finish(result, quiet=quiet, html=html)
 
 
 def mapped(pairs: list[str]) -> dict[str, str]:

@@ -5,7 +5,8 @@ from typing import Annotated, Optional
 import typer
 
 from judgeproof.cli.finishing import finish
-from judgeproof.cli.options import CONCURRENCY, HTML, JUDGE, MODE, OUT, QUIET, TIMEOUT
+from judgeproof.cli.options import CONCURRENCY, HTML, JUDGE, LOG_FORMAT, MODE, OUT, QUIET, TIMEOUT
+from judgeproof.cli.speaking import speaking
 from judgeproof.cli.watching import stoppable, watched
 
 _RUN = typer.Argument(metavar="RUN", help="The run whose rows are judged again.")
@@ -20,6 +21,7 @@ def rejudge(
     concurrency: Annotated[int, CONCURRENCY] = 32,
     timeout: Annotated[float, TIMEOUT] = 600.0,
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
+    log_format: Annotated[str, LOG_FORMAT] = "text",
     html: Annotated[bool, HTML] = True,
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
@@ -31,9 +33,10 @@ def rejudge(
     from judgeproof.api import run_path
 
     path = out or resume or run_path("rejudge")
-    with stoppable(path) as stop, watched(quiet=quiet) as progress:
-        result = judge_again(
-            run, judge=judge, out=out if resume else path, score_mode=score_mode, concurrency=concurrency,
-            timeout=timeout, resume=resume, progress=progress, stop=stop,
-        )  # fmt: skip
-    finish(result, quiet=quiet, html=html)
+    with speaking(log_format, quiet=quiet):
+        with watched(quiet=quiet) as watch, stoppable(path, watch) as stop:
+            result = judge_again(
+                run, judge=judge, out=out if resume else path, score_mode=score_mode, concurrency=concurrency,
+                timeout=timeout, resume=resume, progress=watch, stop=stop,
+            )  # fmt: skip
+        finish(result, quiet=quiet, html=html)

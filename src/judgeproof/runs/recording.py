@@ -113,8 +113,11 @@ def answer_of(entry: dict[str, Any]) -> Answer:
     return Reply(text=entry["text"], **told)
 
 
-def recorded(ask: Ask, judge: str, record: Record, lines: Lines) -> Ask:
-    """Wrap a judge so that it is asked only what the run does not know yet, and every answer is appended at once."""
+def recorded(ask: Ask, judge: str, record: Record, lines: Lines, *, repeated: set[int] | None = None) -> Ask:
+    """Wrap a judge so that it is asked only what the run does not know yet, and every answer is appended at once.
+
+    The numbers of rows with an answer that was known go into `repeated`.
+    """
 
     def keep(request: Request, answer: Answer) -> Answer:
         lines.append(line_of(request, judge, answer))
@@ -126,6 +129,8 @@ def recorded(ask: Ask, judge: str, record: Record, lines: Lines) -> Ask:
     def asked(request: Request) -> Answer | Awaitable[Answer]:
         known = record.answer(request)
         if known is not None:
+            if repeated is not None:
+                repeated.add(request.row)
             return known
         answer = ask(request)
         if isinstance(answer, ANSWERS):
