@@ -95,6 +95,7 @@ def test_every_verb_that_grades_has_it(rows: Path, tmp_path: Path) -> None:
         (("cite", "absent"), "InputError"),
         (("cite", "rows.jsonl", "--judge", EVIL), "UsageError"),
         (("cite", "rows.jsonl", "--map", EVIL), "UsageError"),
+        (("cite", "rows.jsonl", "--otel"), "UsageError"),
         (("rejudge", EVIL, "--judge", "embedded"), "RunError"),
         (("review", EVIL, "-r", "ruff"), "InputError"),
     ],

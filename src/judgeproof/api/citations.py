@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from judgeproof.api.runs import Result, run_path, synchronous
+from judgeproof.api.telemetry import check_telemetry, telling
 from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.load import LoadedRow, RowSource, limited, open_rows, rows_again, rows_of
@@ -57,6 +58,7 @@ class _Call:
     retry_failed: bool
     tick: Callable[..., None]
     stop: Callable[[], bool]
+    telemetry: bool
 
 
 async def cite_async(
@@ -78,6 +80,7 @@ async def cite_async(
     resume: str | Path | None = None,
     retry_failed: bool = False,
     seed: str | None = None,
+    telemetry: bool = False,
     progress: Tick = lambda progress: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Result:
@@ -86,8 +89,8 @@ async def cite_async(
     `rows` is a path (JSONL, JSON, CSV, TSV, Parquet; `.gz`, `.zst`; `-` for standard input) or an iterable of
     mappings. `judge` is a spec (`embedded`, `openai:MODEL`, `anthropic:MODEL`, `openai-compatible:MODEL@URL`,
     `scripted:FILE`, `replay:RUN`) or a function that takes a request and returns a text, or an awaitable of one; what it awaits for longer than `timeout` seconds is a failure of that row.
-    `out` is the run directory, by default a new one under `runs/`; `resume` names one to go on with. `progress` is told how far
-    the run is, once before the first row. Raises
+    `out` is the run directory, by default a new one under `runs/`; `resume` names one to go on with. `telemetry` tells
+    OpenTelemetry of the run (docs/observability.md); `progress` is told how far it is, once before the first row. Raises
     JudgeproofError where the run cannot start or go on; faults of rows are outcomes.
     """
     chosen = judge_of(judge)
@@ -98,7 +101,7 @@ async def cite_async(
     call = _Call(
         judge=chosen, options=options, mapping=mapping or {}, number_duplicates=duplicate_ids == "number",
         encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, retry_failed=retry_failed,
-        tick=progress, stop=stop,
+        tick=progress, stop=stop, telemetry=telemetry,
     )  # fmt: skip
     check_options(options)
     _check_call(call, duplicate_ids)
@@ -155,6 +158,7 @@ def _check_call(call: _Call, duplicate_ids: str) -> None:
         raise UsageError(f"limit {call.limit!r} is out of range; expected a whole number from 1")
     if not 0 < call.timeout < math.inf:
         raise UsageError(f"timeout {call.timeout!r} is out of range; expected seconds, more than 0")
+    check_telemetry(wanted=call.telemetry)
 
 
 def _begun(
@@ -226,10 +230,12 @@ async def _graded(run: Run, loaded: Iterable[LoadedRow], call: _Call, given: Giv
     total = given.rows if call.limit is None or given.rows is None else min(call.limit, given.rows)
     try:
         try:
-            await grade_rows(
-                limited(loaded, call.limit), run, call.judge, call.options, concurrency=call.concurrency,
-                timeout=call.timeout, total=total, retry_failed=call.retry_failed, tick=call.tick, stop=call.stop,
-            )  # fmt: skip
+            with telling(run, call.judge, wanted=call.telemetry, timeout=call.timeout) as (judge, seen):
+                await grade_rows(
+                    limited(loaded, call.limit), run, judge, call.options, concurrency=call.concurrency,
+                    timeout=call.timeout, total=total, retry_failed=call.retry_failed, tick=call.tick, seen=seen,
+                    stop=call.stop,
+                )  # fmt: skip
         finally:
             run.save(finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
             announce(run, "run_ended")
@@ -249,6 +255,7 @@ def rejudge(
     concurrency: int = 32,
     timeout: float = TIMEOUT,
     resume: str | Path | None = None,
+    telemetry: bool = False,
     progress: Tick = lambda progress: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Result:
@@ -264,6 +271,7 @@ def rejudge(
     call = _Call(
         judge=chosen, options=options, mapping=before.manifest["options"]["map"], number_duplicates=True,
         encoding="utf-8", limit=None, concurrency=concurrency, timeout=timeout, retry_failed=False, tick=progress, stop=stop,
+        telemetry=telemetry,
     )  # fmt: skip
     check_options(options)
     _check_call(call, "error")

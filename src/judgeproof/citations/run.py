@@ -225,6 +225,7 @@ async def grade_rows(
     total: int | None = None,
     retry_failed: bool = False,
     tick: Tick = lambda progress: None,
+    seen: Callable[[Outcome], None] = lambda outcome: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> None:
     """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended."""
@@ -245,6 +246,7 @@ async def grade_rows(
         async with aclosing(ordered(intake.kept(loaded), grade, limit=concurrency, stop=stop)) as graded:
             async for outcome in graded:
                 outcomes.append(_ENCODE(outcome))
+                seen(outcome)
                 tick(so_far.with_one(assessed=outcome.score is not None, row=outcome.row))
         outcomes.flush()
         status = "complete" if intake.ended else "incomplete"

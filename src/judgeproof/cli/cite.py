@@ -4,8 +4,9 @@ from typing import Annotated, Optional
 
 import typer
 
+from judgeproof.cli.exporting import check_exported
 from judgeproof.cli.finishing import finish
-from judgeproof.cli.options import CONCURRENCY, HTML, JUDGE, LOG_FORMAT, MODE, OUT, QUIET, TIMEOUT
+from judgeproof.cli.options import CONCURRENCY, HTML, JUDGE, LOG_FORMAT, MODE, OTEL, OUT, QUIET, TIMEOUT
 from judgeproof.cli.speaking import speaking
 from judgeproof.cli.watching import stoppable, watched
 
@@ -58,6 +59,7 @@ def cite(
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
     retry_failed: Annotated[bool, _RETRY] = False,
     seed: Annotated[Optional[str], _SEED] = None,  # noqa: UP045
+    otel: Annotated[bool, OTEL] = False,
     log_format: Annotated[str, LOG_FORMAT] = "text",
     html: Annotated[bool, HTML] = True,
     quiet: Annotated[bool, QUIET] = False,
@@ -73,12 +75,13 @@ def cite(
 
     path = out or resume or run_path("cite")
     with speaking(log_format, quiet=quiet):
+        check_exported(wanted=otel)
         with watched(quiet=quiet) as watch, stoppable(path, watch) as stop:
             result = grade(
                 rows, judge=judge, out=out if resume else path, score_mode=score_mode, threshold=threshold, style=style,
                 brackets=brackets, context_format=context_format, mapping=mapped(mapping or []), duplicate_ids=duplicate_ids,
                 encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, resume=resume,
-                retry_failed=retry_failed, seed=seed, progress=watch, stop=stop,
+                retry_failed=retry_failed, seed=seed, telemetry=otel, progress=watch, stop=stop,
             )  # fmt: skip
         finish(result, quiet=quiet, html=html)
 

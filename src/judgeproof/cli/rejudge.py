@@ -4,8 +4,9 @@ from typing import Annotated, Optional
 
 import typer
 
+from judgeproof.cli.exporting import check_exported
 from judgeproof.cli.finishing import finish
-from judgeproof.cli.options import CONCURRENCY, HTML, JUDGE, LOG_FORMAT, MODE, OUT, QUIET, TIMEOUT
+from judgeproof.cli.options import CONCURRENCY, HTML, JUDGE, LOG_FORMAT, MODE, OTEL, OUT, QUIET, TIMEOUT
 from judgeproof.cli.speaking import speaking
 from judgeproof.cli.watching import stoppable, watched
 
@@ -21,6 +22,7 @@ def rejudge(
     concurrency: Annotated[int, CONCURRENCY] = 32,
     timeout: Annotated[float, TIMEOUT] = 600.0,
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
+    otel: Annotated[bool, OTEL] = False,
     log_format: Annotated[str, LOG_FORMAT] = "text",
     html: Annotated[bool, HTML] = True,
     quiet: Annotated[bool, QUIET] = False,
@@ -34,9 +36,10 @@ def rejudge(
 
     path = out or resume or run_path("rejudge")
     with speaking(log_format, quiet=quiet):
+        check_exported(wanted=otel)
         with watched(quiet=quiet) as watch, stoppable(path, watch) as stop:
             result = judge_again(
                 run, judge=judge, out=out if resume else path, score_mode=score_mode, concurrency=concurrency,
-                timeout=timeout, resume=resume, progress=watch, stop=stop,
+                timeout=timeout, resume=resume, telemetry=otel, progress=watch, stop=stop,
             )  # fmt: skip
         finish(result, quiet=quiet, html=html)

@@ -21,7 +21,7 @@ class Judge:
     """A judge ready to be asked. `version` changes when its answers may; `measured` says what it was measured at.
 
     `score_mode` is how rows are scored unless the user says otherwise. `service` says how fast and how often a judge is
-    asked that calls a service; None for one that does not.
+    asked that calls a service; None for one that does not. `hide` takes its secrets out of a text.
     """
 
     spec: str
@@ -31,6 +31,7 @@ class Judge:
     score_mode: str = "rubric"
     measured: tuple[Mapping[str, Any], ...] = ()
     service: "Service | None" = None
+    hide: Callable[[str], str] = str
 
 
 def _embedded(spec: str, rest: str) -> Judge:
