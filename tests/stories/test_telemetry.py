@@ -1,5 +1,6 @@
 """A run as OpenTelemetry has it: spans and events as somebody receives them, offline."""
 
+import asyncio
 import os
 import subprocess
 import sys
@@ -192,6 +193,18 @@ def test_what_was_answered_before_is_no_call(received: Received, tmp_path: Path)
     assert judgeproof.cite(rows, judge=supports, resume=first.path, telemetry=True).complete
     assert before + len(received.spans("chat")) == 6
     assert len(received.events()) == 6
+
+
+def test_a_run_is_within_the_span_of_whoever_makes_it(received: Received, tmp_path: Path) -> None:
+    async def in_a_notebook() -> None:
+        judgeproof.cite([row()], judge=supports, out=tmp_path / "there", telemetry=True)
+
+    with trace.get_tracer("theirs").start_as_current_span("theirs") as span:
+        judgeproof.cite([row()], judge=supports, out=tmp_path / "here", telemetry=True)
+        asyncio.run(in_a_notebook())
+        assert trace.get_current_span() is span
+    runs = received.spans("judgeproof.cite")
+    assert [run.parent and run.parent.span_id for run in runs] == [span.get_span_context().span_id] * 2
 
 
 def test_rejudge_tells_of_itself(received: Received, tmp_path: Path) -> None:

@@ -32,7 +32,10 @@ Tick: TypeAlias = Callable[[Progress], None]
 
 @dataclass(slots=True, kw_only=True)
 class SoFar:
-    """What of a run has come to its end by now. `repeated` holds the rows under way whose answers were known before."""
+    """What of a run has come to its end by now.
+
+    `repeated` holds the rows under way whose answers were known before; `spend` returns what was spent, ready to print.
+    """
 
     done: int = 0
     unassessed: int = 0
@@ -42,12 +45,13 @@ class SoFar:
     kept: int = 0
     repeated: set[int] = field(default_factory=set[int])
     flight: Flight = field(default_factory=Flight)
+    spend: Callable[[], str | None] = lambda: None
 
     def progress(self) -> Progress:
         """Return how far the run is."""
         return Progress(
             done=self.done, unassessed=self.unassessed, total=self.total, unit=self.unit, lacking=self.lacking,
-            kept=self.kept, flight=self.flight,
+            kept=self.kept, spend=self.spend(), flight=self.flight,
         )  # fmt: skip
 
     def with_one(self, *, assessed: bool, row: int | None = None) -> Progress:
