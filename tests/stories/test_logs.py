@@ -228,7 +228,7 @@ def test_progress_begins_at_nothing_and_tells_what_was_kept(tmp_path: Path) -> N
     told.clear()
     judgeproof.cite(answers, judge=supports, resume=first.path, progress=told.append)
     assert [one.kept for one in told] == [min(n, kept) for n in range(10)]
-    assert {(one.unit, one.lacking, one.spend) for one in told} == {("rows", "un-assessed", None)}
+    assert {(one.unit, one.lacking, one.spend) for one in told} == {("rows", "un-assessed", "cost unknown")}
 
 
 def test_progress_knows_what_is_in_flight(tmp_path: Path) -> None:

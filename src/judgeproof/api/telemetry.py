@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
 from judgeproof.citations.outcome import Outcome
+from judgeproof.citations.run import Conditions
 from judgeproof.errors import UsageError
-from judgeproof.judges import Judge
+from judgeproof.judges import Judge, Panel
 from judgeproof.runs import Run, storable
 from judgeproof.text.visible import visible
 
@@ -51,10 +52,10 @@ def check_telemetry(*, wanted: bool) -> None:
 
 
 @contextmanager
-def telling(run: Run, judge: Judge, *, wanted: bool, timeout: float) -> Generator[tuple[Judge, Seen]]:
-    """Give the judge of a run, and what its outcomes are shown to, so that telemetry has them where that is wanted."""
+def telling(run: Run, terms: Conditions, *, wanted: bool) -> Generator[Conditions]:
+    """Give the conditions of a run, changed so that telemetry has its calls and outcomes where that is wanted."""
     if not wanted:
-        yield judge, _nothing
+        yield terms
         return
     from opentelemetry import trace
 
@@ -63,15 +64,26 @@ def telling(run: Run, judge: Judge, *, wanted: bool, timeout: float) -> Generato
     version = version_of(NAME)
     tracer = trace.get_tracer(NAME, version)
     on_spans, on_events = _captured(os.environ.get(CAPTURE, ""))
-    ask = traced(
-        judge.ask, tracer, target_of(judge), seconds=timeout, content=judge.hide if on_spans else None
-    )
+
+    def heard(judge: Judge) -> Judge:
+        hide = judge.hide if on_spans else None
+        ask = traced(judge.ask, tracer, target_of(judge), seconds=terms.timeout, content=hide)
+        return replace(judge, ask=ask)
+
+    panel = terms.panel
+    second = panel.second
     with tracer.start_as_current_span(
-        f"{NAME}.{run.manifest['verb']}", attributes=_of_run(run, judge, version), record_exception=False,
+        f"{NAME}.{run.manifest['verb']}", attributes=_of_run(run, panel, version), record_exception=False,
         set_status_on_exception=False,
     ) as span:  # fmt: skip
         try:
-            yield replace(judge, ask=ask), _events(span, version, judge.hide if on_events else None)
+            yield replace(
+                terms,
+                panel=replace(
+                    panel, first=heard(panel.first), second=None if second is None else heard(second)
+                ),
+                seen=_events(span, version, panel.first.hide if on_events else None),
+            )
         except BaseException as error:
             failed(span, type(error).__qualname__)
             raise
@@ -79,21 +91,17 @@ def telling(run: Run, judge: Judge, *, wanted: bool, timeout: float) -> Generato
             span.set_attributes(_of_end(run))
 
 
-def _nothing(outcome: Outcome) -> None:
-    """Take no note of an outcome."""
-
-
 def _captured(value: str) -> tuple[bool, bool]:
     """Return whether content is wanted on spans and in events. `true` stands for both, as it once did."""
     return value.strip().upper() in _ON_SPANS, value.strip().upper() in _ON_EVENTS
 
 
-def _of_run(run: Run, judge: Judge, version: str) -> dict[str, str]:
+def _of_run(run: Run, panel: Panel, version: str) -> dict[str, Any]:
     return {
         "judgeproof.version": version,
         "judgeproof.verb": run.manifest["verb"],
         "judgeproof.run": storable(run.path.absolute().name),
-        "judgeproof.judge": storable(judge.name),
+        "judgeproof.judges": [storable(judge.name) for judge in panel.judges],
         "judgeproof.scorer": run.manifest["scorer"]["name"],
         "judgeproof.scorer.version": run.manifest["scorer"]["version"],
     }

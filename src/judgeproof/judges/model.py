@@ -107,14 +107,11 @@ def model_judge(spec: str, rest: str, *, environment: Mapping[str, str]) -> Judg
     wire = Wire(target.url, target.headers, seconds=options["timeout"], most=MOST_BYTES)
     hidden = Redaction(target.secrets)
     ask = asking(
-        target.model,
-        wire,
-        _negotiation(spec, target.dialect, options),
-        hidden,
-        clock=lambda: datetime.now(UTC),
-    )
+        target.model, wire, _negotiation(spec, target.dialect, options), hidden, clock=lambda: datetime.now(UTC)
+    )  # fmt: skip
     return Judge(
-        spec=shown(spec), name=f"{kind}:{target.model}", version=VERSION, ask=ask, service=_service(options), hide=hidden.hide,
+        spec=shown(spec), name=f"{kind}:{target.model}", version=VERSION, ask=ask, service=_service(options),
+        most_tokens=options["max_tokens"], hide=hidden.hide,
     )  # fmt: skip
 
 

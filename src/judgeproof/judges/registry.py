@@ -21,7 +21,8 @@ class Judge:
     """A judge ready to be asked. `version` changes when its answers may; `measured` says what it was measured at.
 
     `score_mode` is how rows are scored unless the user says otherwise. `service` says how fast and how often a judge is
-    asked that calls a service; None for one that does not. `hide` takes its secrets out of a text.
+    asked that calls a service; None for one that does not. `free` tells that its answers cost no money, `most_tokens` how
+    long a reply may be, None where nothing limits it. `hide` takes its secrets out of a text.
     """
 
     spec: str
@@ -31,6 +32,8 @@ class Judge:
     score_mode: str = "rubric"
     measured: tuple[Mapping[str, Any], ...] = ()
     service: "Service | None" = None
+    free: bool = False
+    most_tokens: int | None = None
     hide: Callable[[str], str] = str
 
 
@@ -54,6 +57,7 @@ def _embedded(spec: str, rest: str) -> Judge:
         ask=ask,
         score_mode="verdicts",
         measured=measured,
+        free=True,
     )
 
 
@@ -63,7 +67,7 @@ def _scripted(spec: str, rest: str) -> Judge:
 
     if not rest:
         raise UsageError(f"judge {spec!r}: expected scripted:FILE, with a file of JSON lines")
-    return Judge(spec=spec, name="scripted", version="1", ask=scripted(Path(rest)))
+    return Judge(spec=spec, name="scripted", version="1", ask=scripted(Path(rest)), free=True)
 
 
 def _replay(spec: str, rest: str) -> Judge:
@@ -79,9 +83,10 @@ def _replay(spec: str, rest: str) -> Judge:
         spec=spec,
         name=str(told.get("name", "replay")),
         version=str(told.get("version", "")),
-        ask=replayed(run.testimony),
+        ask=replayed(run.testimony, told.get("spec")),
         score_mode=str(run.manifest.get("options", {}).get("score_mode", "rubric")),
         measured=tuple(told.get("measured") or ()),
+        free=True,
     )
 
 

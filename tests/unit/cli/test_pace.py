@@ -115,4 +115,4 @@ def test_whatever_the_clock_does_nothing_is_negative_or_absurd(steps: list[tuple
         assert rate is None or (rate > 0 and math.isfinite(rate))
         assert left is None or 0 <= left <= 365 * 24 * 3600
         passed.append(pace.elapsed())
-    assert all(0 <= later - earlier <= 30 for earlier, later in pairwise(passed))
+    assert all(0 <= later - earlier <= 30.001 for earlier, later in pairwise(passed))
