@@ -151,6 +151,8 @@ def test_ctrl_c_is_an_event_too(rows: Path, tmp_path: Path) -> None:
     while not ((run / "testimony.jsonl").exists() and (run / "testimony.jsonl").stat().st_size):
         assert time.monotonic() < until
         time.sleep(0.02)
+    # Between two calls none is in flight for a moment.
+    time.sleep(0.3)
     going.send_signal(signal.SIGINT)
     err = going.communicate(timeout=60)[1]
     assert going.returncode == 2
