@@ -46,6 +46,7 @@ async def cite_async(
     resume: str | Path | None = None,
     retry_failed: bool = False,
     seed: str | None = None,
+    telemetry: bool = False,
     progress: Tick = lambda progress: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Result:
@@ -60,8 +61,9 @@ async def cite_async(
 
     `max_cost`, in USD, and `max_calls` limit what this call spends; what would go beyond is un-assessed (`budget`) and the
     run is incomplete. `prices` is a file of the user's own prices. `out` is the run directory, by default a new one under
-    `runs/`; `resume` names one to go on with. Raises JudgeproofError where the run cannot start or go on; faults of rows
-    are outcomes.
+    `runs/`; `resume` names one to go on with. `telemetry` tells OpenTelemetry of the run (docs/observability.md);
+    `progress` is told how far it is, once before the first row. Raises JudgeproofError where the run cannot start or go
+    on; faults of rows are outcomes.
     """
     panel = panel_of(judge, second_judge, repeats=judge_repeats)
     options = Options(
@@ -76,7 +78,7 @@ async def cite_async(
     )  # fmt: skip
     call = Call(
         terms=terms, mapping=mapping or {}, number_duplicates=duplicate_ids == "number", encoding=encoding,
-        limit=limit, book=book, answered_by=tuple(answered_by),
+        limit=limit, book=book, answered_by=tuple(answered_by), telemetry=telemetry,
     )  # fmt: skip
     check_call(call, duplicate_ids)
     return await _cited(rows, call, out=out, resume=resume, seed=seed)

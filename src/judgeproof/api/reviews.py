@@ -26,7 +26,7 @@ from judgeproof.reviews.run.scratch import Surroundings
 from judgeproof.reviews.scoring import SCORER, VERSION
 from judgeproof.runs import Run, create, open_run, storable
 from judgeproof.runs import resume as reopen
-from judgeproof.runs.directory import write_json
+from judgeproof.runs.directory import announce, write_json
 
 # Of the paired bootstrap; any number does, and the same number gives the same intervals.
 SEED = 20260101
@@ -77,6 +77,7 @@ async def review_async(
         return Result(path=run.path, report=report)
     finally:
         run.save(finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
+        announce(run, "run_ended")
         run.release()
 
 
@@ -203,6 +204,7 @@ def _resumed(path: Path, wanted: dict[str, Any], *, out: str | Path | None) -> R
                 f"{path}: its {part} is {_told(found)}, but this call's is {_told(value)}; resume with the same {part}, "
                 "or begin a new run with --out"
             )
+    announce(run, "run_resumed")
     return run
 
 

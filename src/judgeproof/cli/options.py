@@ -45,4 +45,14 @@ TIMEOUT = typer.Option(
     help="How long to wait for one answer of the judge; then the row has none.",
 )
 HTML = typer.Option("--html/--no-html", help="Write report.html into the run directory.")
+OTEL = typer.Option(
+    "--otel",
+    help="Tell OpenTelemetry of the run, each call and each row; needs judgeproof[otel] and a provider that is set up.",
+)
+LOG_FORMAT = typer.Option(
+    "--log-format",
+    envvar="JUDGEPROOF_LOG_FORMAT",
+    metavar="text|json",
+    help="How progress and messages stand on standard error: as text, or as one JSON object a line.",
+)
 QUIET = typer.Option("--quiet", "-q", help="Print nothing but errors.")

@@ -22,7 +22,7 @@ class Judge:
 
     `score_mode` is how rows are scored unless the user says otherwise. `service` says how fast and how often a judge is
     asked that calls a service; None for one that does not. `free` tells that its answers cost no money, `most_tokens` how
-    long a reply may be, None where nothing limits it.
+    long a reply may be, None where nothing limits it. `hide` takes its secrets out of a text.
     """
 
     spec: str
@@ -34,6 +34,7 @@ class Judge:
     service: "Service | None" = None
     free: bool = False
     most_tokens: int | None = None
+    hide: Callable[[str], str] = str
 
 
 def _embedded(spec: str, rest: str) -> Judge:
