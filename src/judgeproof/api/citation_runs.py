@@ -164,11 +164,11 @@ async def graded(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Given
     try:
         try:
             with telling(run, call.terms, wanted=call.telemetry) as terms:
-                await grade_rows(limited(loaded, call.limit), run, terms, total=total)
+                counted = await grade_rows(limited(loaded, call.limit), run, terms, total=total)
         finally:
             run.save(finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
             announce(run, "run_ended")
-        report = report_of(run)
+        report = report_of(run, counted)
         write_json(run.report, report)
         return Result(path=run.path, report=report)
     finally:

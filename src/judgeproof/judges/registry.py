@@ -83,7 +83,8 @@ def _replay(spec: str, rest: str) -> Judge:
         spec=spec,
         name=str(told.get("name", "replay")),
         version=str(told.get("version", "")),
-        ask=replayed(run.testimony, told.get("spec")),
+        # In a run of one judge whatever was said is its word.
+        ask=replayed(run.testimony, told.get("spec") if run.manifest.get("second_judge") else None),
         score_mode=str(run.manifest.get("options", {}).get("score_mode", "rubric")),
         measured=tuple(told.get("measured") or ()),
         free=True,

@@ -7,6 +7,7 @@ from tests.unit.citations.examples import examined, judged, said, verdict
 
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.figures import sections, tallied
+from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.verdict import unreadable
 from judgeproof.figures.money import Unknown
 from judgeproof.judges.ledger import Account, section
@@ -66,7 +67,7 @@ def report(
         "judge": judge,
     }
     told = [{"code": "note", "text": text} for text in notices]
-    tally = tallied(outcomes, testimony)
+    tally = tallied((msgspec.convert(outcome, Outcome) for outcome in outcomes), testimony)
     account = Account(judge="scripted", price=Unknown("no price", "scripted") if paid else None)
     for entry in testimony:
         account.hear(entry)

@@ -15,6 +15,7 @@ from judgeproof.ask.service import called
 from judgeproof.citations import dialogue, verdict
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.facts import Unreadable
+from judgeproof.citations.figures import Tally
 from judgeproof.citations.load import LoadedRow
 from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.run.intake import Intake
@@ -125,6 +126,7 @@ class _Books:
     testimony: Lines
     outcomes: Lines
     opinions: Lines | None
+    tally: Tally = field(default_factory=Tally)
     records: list[Record] = field(default_factory=list[Record])
 
     @classmethod
@@ -139,6 +141,7 @@ class _Books:
     def enter(self, heard: Heard, seats: Sequence[Seat]) -> None:
         """Write what one row came to."""
         self.outcomes.append(_ENCODE(heard[0]))
+        self.tally.add(heard[0])
         if self.opinions is not None:
             for line in opinions(heard, seats):
                 self.opinions.append(line)
@@ -167,11 +170,13 @@ def _hearings(
 ) -> list[Hearing]:
     """Return every seat with the way in which its judge is asked: what the run knows already is not asked again."""
     asks: dict[int, Ask] = {}
+    # In a run of one judge whatever was said is its word.
+    several = terms.panel.second is not None
     for number, judge in enumerate(terms.panel.judges, start=1):
         spec = storable(judge.spec)
         heard = spending.listener(spec)
         forget = anything if terms.retry_failed else unanswered
-        record = Record(run.testimony, judge=spec, forget=forget)
+        record = Record(run.testimony, judge=spec if several else None, forget=forget)
         books.records.append(record)
         once = called(
             judge.ask, judge.service, timeout=terms.timeout, note=noted(spec, books.testimony, heard),
@@ -192,8 +197,11 @@ def _bill(judge: Judge, terms: Conditions) -> Any:
 
 async def grade_rows(
     loaded: Iterable[LoadedRow], run: Run, terms: Conditions, *, total: int | None = None
-) -> None:
-    """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended."""
+) -> Tally:
+    """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended.
+
+    Returns the outcomes counted, so that the report need not read them again.
+    """
     intake = Intake(run, list(run.manifest.get("notes", [])))
     seats = terms.panel.seats
     books = _Books.opened(run, several=len(seats) > 1)
@@ -222,6 +230,7 @@ async def grade_rows(
             status=status, notes=intake.notes, counts={"rows": so_far.done, "unassessed": so_far.unassessed}
         )
         books.close()
+    return books.tally
 
 
 def derive(run: Run, panel: Panel, options: Options, rows: Iterable[Any]) -> None:
