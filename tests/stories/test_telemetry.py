@@ -214,6 +214,26 @@ def test_rejudge_tells_of_itself(received: Received, tmp_path: Path) -> None:
     assert len(received.spans("judgeproof.rejudge")) == 1
 
 
+def test_every_hearing_is_a_call_and_the_deciding_one_is_the_event(
+    received: Received, tmp_path: Path
+) -> None:
+    judgeproof.cite(
+        [row("a")],
+        judge=supports,
+        second_judge="embedded",
+        judge_repeats=2,
+        out=tmp_path / "run",
+        telemetry=True,
+    )
+    told = [attributes(span) for span in received.spans("chat")]
+    assert [(one["gen_ai.request.model"], one["judgeproof.draw"]) for one in told] == [
+        ("supports", 1), ("supports", 2), ("embedded", 1), ("embedded", 2)
+    ]  # fmt: skip
+    (run,) = received.spans("judgeproof.cite")
+    assert attributes(run)["judgeproof.judges"] == ("supports", "embedded")
+    assert len(received.events()) == 1
+
+
 def test_the_results_are_the_same_with_it(received: Received, tmp_path: Path) -> None:
     for name, telemetry in (("without", False), ("with", True)):
         judgeproof.cite(
