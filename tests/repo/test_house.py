@@ -42,7 +42,7 @@ REGISTRIES = [
     ("judgeproof.reports", "REPORTS"),
     ("judgeproof.ask.providers", "DIALECTS"),
     ("judgeproof.judges", "JUDGES"),
-    ("judgeproof.judges.model", "OPTIONS"),
+    ("judgeproof.judges.options", "OPTIONS"),
     ("judgeproof.attacks.citations", "STRATEGIES"),
     ("judgeproof.attacks.reviews", "STRATEGIES"),
     ("judgeproof.reviews.tables", "EVERY"),

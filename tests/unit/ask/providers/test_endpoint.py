@@ -40,7 +40,7 @@ def request(text: str = "What?") -> Request:
 def endpoint(url: str, seconds: float = 2.0, key: str | None = None) -> Any:
     wire = Wire(url, {"Content-Type": "application/json", **CHAT.headers(key)}, seconds=seconds, most=1 << 20)
     negotiation = Negotiation(CHAT, structured="json_schema", temperature=0.0, max_tokens=100)
-    return asking("m", wire, negotiation, SECRET, clock=lambda: NOW)
+    return asking("m", CHAT, wire, negotiation, SECRET, clock=lambda: NOW)
 
 
 def asked(url: str, text: str = "What?", seconds: float = 2.0, key: str | None = None) -> Answer:

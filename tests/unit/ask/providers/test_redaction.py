@@ -33,7 +33,7 @@ def test_a_placeholder_is_no_secret() -> None:
 
 
 @given(
-    st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=8),
+    st.text(st.characters(min_codepoint=33, max_codepoint=126), min_size=8, max_size=24),
     st.text(max_size=9),
     st.text(max_size=9),
 )
