@@ -85,7 +85,7 @@ async def cite_async(
 
     `rows` is a path (JSONL, JSON, CSV, TSV, Parquet; `.gz`, `.zst`; `-` for standard input) or an iterable of
     mappings. `judge` is a spec (`embedded`, `openai:MODEL`, `anthropic:MODEL`, `openai-compatible:MODEL@URL`,
-    `scripted:FILE`, `replay:RUN`) or a function that takes a request and returns a text, or an awaitable of one; what it awaits for longer than `timeout` seconds is a failure of that row.
+    `pydantic-ai:PROVIDER:MODEL`, `scripted:FILE`, `replay:RUN`) or a function that takes a request and returns a text, or an awaitable of one; what it awaits for longer than `timeout` seconds is a failure of that row.
     `out` is the run directory, by default a new one under `runs/`; `resume` names one to go on with. Raises
     JudgeproofError where the run cannot start or go on; faults of rows are outcomes.
     """
