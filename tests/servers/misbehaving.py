@@ -6,17 +6,21 @@ completions it was told of.
 """
 
 import asyncio
+import base64
 import gzip
+import html
 import json
 import re
 import ssl
 import threading
 import time
+import zlib
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterator, Mapping
 from contextlib import contextmanager
 from email.utils import formatdate
 from typing import Any
+from urllib.parse import quote, quote_plus
 
 from aiohttp import web
 
@@ -159,7 +163,7 @@ class Server:
             self.times.setdefault(name, []).append(time.monotonic())
             await asyncio.sleep(self.latency)
             asked = Asked(self, request, body, name, self.calls[name])
-            response = self._refusal(body) or await MODES[mode](asked)
+            response = self._refusal(body) or await {**MODES, **ECHOES}[mode](asked)
             self.paid[name] += _told(response)
             return response
         except ConnectionError:
@@ -306,17 +310,102 @@ async def _endless(asked: Asked) -> web.StreamResponse:
     return response
 
 
+def _mock(**changes: Any) -> str:
+    return json.dumps({**GOOD, **changes})
+
+
+def told_to_us(asked: Asked) -> list[str]:
+    """The secrets of a call as they came, and what they are."""
+    headers = asked.request.headers
+    found = [headers.get("x-api-key", ""), headers.get("Authorization", ""), asked.request.query_string]
+    found += [value for values in asked.request.query.values() for value in (values,)]
+    kind, _, token = headers.get("Authorization", "").partition(" ")
+    found.append(base64.b64decode(token).decode() if kind == "Basic" else token)
+    return [value for value in found if value]
+
+
+def spelt(secret: str) -> list[str]:
+    """A secret as it may be written."""
+    data = secret.encode()
+    return [
+        secret, secret.upper(), quote(secret, safe=""), quote_plus(secret), quote(secret, safe="").lower(),
+        "".join(f"%{byte:02x}" for byte in data), json.dumps(secret)[1:-1], json.dumps(json.dumps(secret))[1:-1],
+        "".join(f"\\u{ord(letter):04x}" for letter in secret), html.escape(secret),
+        "".join(f"&#{ord(letter)};" for letter in secret), "".join(f"&#x{ord(letter):X};" for letter in secret),
+        *(base64.b64encode(b"y" * n + data + b"z" * n).decode() for n in range(3)),
+        base64.urlsafe_b64encode(data).decode(), quote(base64.b64encode(data).decode(), safe=""),
+    ]  # fmt: skip
+
+
+def echoed(asked: Asked) -> str:
+    """All of it, in every way."""
+    return " | ".join(form for secret in told_to_us(asked) for form in spelt(secret))
+
+
 def _echo(asked: Asked) -> web.StreamResponse:
-    """An error that repeats the headers of the call, a long way in, so that a note is cut within the key."""
-    told = (
-        "x" * (500 - len("x Authorization: Bearer ") - 10)
-        + f" Authorization: {asked.request.headers.get('Authorization')}"
-    )
-    return web.json_response(
-        {"error": {"message": told}},
-        status=400,
-        headers={"x-echo": asked.request.headers.get("Authorization", "")},
-    )
+    """An error that repeats the secrets of the call, a long way in, so that a note is cut within one."""
+    told = [f"{'x' * (500 - n)} {secret}" for secret in told_to_us(asked) for n in (12, 20)]
+    headers = {"x-echo": told_to_us(asked)[0]} if told else {}
+    error = {"error": {"message": told[asked.turn % len(told)] if told else "no"}, "said": echoed(asked)}
+    return web.json_response(error, status=400, headers=headers)
+
+
+def _says(asked: Asked, chat: Mapping[str, Any], messages: Mapping[str, Any]) -> web.StreamResponse:
+    return web.json_response(asked.body_of(chat, messages))
+
+
+def _echo_body(asked: Asked, **how: Any) -> web.StreamResponse:
+    """An error of any form that repeats everything in its body."""
+    body = json.dumps({"error": {"message": echoed(asked), "param": echoed(asked), "type": echoed(asked)}})
+    return web.Response(**{"text": body, "status": 400, "content_type": "application/json", **how})
+
+
+def _echo_packed(asked: Asked, cut: int | None = None) -> web.StreamResponse:
+    """An error whose packed body is made of many blocks, none of which holds a whole secret."""
+    packer = zlib.compressobj(wbits=31)
+    data = json.dumps({"error": {"message": echoed(asked)}}).encode()
+    pieces = [
+        packer.compress(data[at : at + 7]) + packer.flush(zlib.Z_FULL_FLUSH) for at in range(0, len(data), 7)
+    ]
+    body = b"".join(pieces) + packer.flush()
+    return web.Response(body=body[:cut], status=400, headers={**JSON, "Content-Encoding": "gzip"})
+
+
+async def _echo_raw(asked: Asked) -> web.StreamResponse:
+    secret = (told_to_us(asked) or [""])[0]
+    return await asked.raw(f"HTTP/1.1 2OO {secret}\r\n{secret}\x01{secret}\r\n\r\n".encode())
+
+
+def _first_of(asked: Asked) -> str:
+    """A secret as a header can hold it."""
+    return (told_to_us(asked) or ["none"])[-1]
+
+
+# What repeats the secrets of a call in every place that something is read from.
+ECHOES: dict[str, Answer] = {
+    "echo": _plain(_echo),
+    "echo_error": _plain(_echo_body),
+    "echo_error_object": _plain(lambda asked: _echo_body(asked, status=200)),
+    "echo_html": _plain(lambda asked: _echo_body(asked, status=502, text=f"<p>{echoed(asked)}</p>", content_type="text/html")),
+    "echo_no_json": _plain(lambda asked: _echo_body(asked, status=200, text="{" + echoed(asked))),
+    "echo_reply": _plain(lambda asked: _says(asked, *([{"text": _mock(explanation=echoed(asked))}] * 2))),
+    "echo_prose": _plain(lambda asked: _says(asked, *([{"text": echoed(asked)}] * 2))),
+    "echo_span": _plain(lambda asked: _says(asked, *([{"text": _mock(verdicts=[{**GOOD["verdicts"][0], "context_span": echoed(asked)}])}] * 2))),  # type: ignore[index]
+    "echo_refusal": _plain(lambda asked: _says(asked, {"message": {"role": "assistant", "content": None, "refusal": echoed(asked)}}, {"content": [{"type": "text", "text": echoed(asked)}], "stop_reason": "refusal"})),
+    "echo_cut": _plain(lambda asked: _says(asked, {"text": echoed(asked), "finish_reason": "length"}, {"text": echoed(asked), "stop_reason": "max_tokens"})),
+    "echo_model": _plain(lambda asked: _says(asked, *([{"model": echoed(asked)}] * 2))),
+    "echo_finish": _plain(lambda asked: _says(asked, {"finish_reason": echoed(asked)}, {"stop_reason": echoed(asked)})),
+    "echo_usage": _plain(lambda asked: _says(asked, {"usage": {"completion_tokens": echoed(asked), echoed(asked): 1}}, {"usage": {"output_tokens": echoed(asked), echoed(asked): 1}})),
+    "echo_header": _plain(lambda asked: web.Response(body=asked.data(), headers={**JSON, "x-echo": _first_of(asked), "Set-Cookie": f"k={_first_of(asked)}"})),
+    "echo_type": _plain(lambda asked: web.Response(body=asked.data(), headers={"Content-Type": f"x/{'x' * 60}{_first_of(asked)}"})),
+    "echo_encoding": _plain(lambda asked: web.Response(body=asked.data(), headers={**JSON, "Content-Encoding": f"x{_first_of(asked)}"})),
+    "echo_wait": _first(_plain(lambda asked: web.Response(status=429, headers={"Retry-After": _first_of(asked), "Date": _first_of(asked)})), 1),
+    "echo_redirect": _plain(lambda asked: web.Response(status=307, headers={"Location": f"http://{quote(_first_of(asked))}@h/?k={_first_of(asked)}"})),
+    "echo_redirect_host": _plain(lambda asked: web.Response(status=307, headers={"Location": f"http://{_first_of(asked)}.example/{_first_of(asked)}"})),
+    "echo_gzip": _plain(_echo_packed),
+    "echo_gzip_torn": _plain(lambda asked: _echo_packed(asked, -20)),
+    "echo_raw": _echo_raw,
+}  # fmt: skip
 
 
 def _date_later(asked: Asked) -> web.StreamResponse:
@@ -342,10 +431,6 @@ def _spelt(data: bytes) -> bytes:
     return data.replace(b"So it says.", CANARY.encode()).replace(
         CANARY.encode(), rb"\u0073" + CANARY[1:].encode()
     )
-
-
-def _mock(**changes: Any) -> str:
-    return json.dumps({**GOOD, **changes})
 
 
 _HALF = '{"score": 3, "expl'
@@ -381,7 +466,6 @@ MODES: dict[str, Answer] = {
     "r409_once": _first(_status(409)),
     "r413": _status(413, "too long"),
     "r204": _plain(lambda asked: web.Response(status=204)),
-    "echo": _plain(_echo),
     "echo_escaped": _changed(_spelt),
     "redirect": _plain(lambda asked: web.Response(status=307, headers={"Location": f"{asked.server.url}/elsewhere"})),
     "gzip_bomb": _body(BOMB, **{"Content-Encoding": "gzip"}),

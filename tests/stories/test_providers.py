@@ -93,7 +93,6 @@ EXPECTED: dict[str, tuple[Outcome, int]] = {
     "r409_once": (FINE, 2),
     "r413": (unavailable("http_413"), 1),
     "r204": (unavailable("http_204"), 1),
-    "echo": (unavailable("http_400"), 1),
     "echo_escaped": (FINE, 1),
     "redirect": (unavailable("redirected"), 1),
     "gzip_bomb": (unavailable("too_large"), 1),

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 VERSION = "1"
 _NAMED = re.compile(r"(?P<provider>(?:gateway/)?[a-z][a-z0-9_-]*):(?P<model>.+)")
 # Variables of the environment that hold what opens a place, by what their names say.
-_SECRET = re.compile(r"(?i)key|token|secret|passw|credential")
+_SECRET = re.compile(r"(?i)key|token|secret|passw|credential|auth|(?:^|_)pat(?:_|$)")
 # These call again by themselves and cannot be told not to by a call; a variable of the environment can tell some.
 _CALLS_AGAIN: Mapping[str, tuple[str, str]] = {"bedrock": ("AWS_MAX_ATTEMPTS", "1")}
 

@@ -113,8 +113,9 @@ class _Carrier(httpx2.AsyncBaseTransport):
 
     async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
         """Send a request. Raises UnansweredError where what comes back is no answer of the service."""
-        # User and password have become a header already.
+        # User and password have become a header already. The library logs the address that a request ends with.
         url = request.url.copy_with(userinfo=b"")
+        request.url = url.copy_with(query=None)
         headers = {name: value for name, value in request.headers.items() if name.lower() not in _OF_THE_WIRE}
         sent = await request.aread()
         heard = _HEARD.get() or _Heard()
