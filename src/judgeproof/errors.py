@@ -20,6 +20,10 @@ class RunError(JudgeproofError):
     """A run directory cannot be used: another process writes it, it is newer, or it belongs to other input."""
 
 
+class NotRecordedError(RunError):
+    """A run that is repeated holds no answer to a question: it was recorded for another one, or is incomplete."""
+
+
 class StorageError(JudgeproofError):
     """The run directory cannot be written: a full disk, a read-only folder."""
 

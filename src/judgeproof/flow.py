@@ -3,7 +3,7 @@
 import asyncio
 import threading
 from collections import deque
-from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Iterable
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Iterable, Sequence
 from typing import Any, TypeVar, cast
 
 Item = TypeVar("Item")
@@ -101,15 +101,41 @@ def converse(
 
     While answers come at once nothing is awaited; from the first that does not on, the rest is.
     """
-    question = next(dialogue)
-    while True:
-        answer: Any = ask(question)
-        if _is_awaited(answer):
-            return _converse(dialogue, ask, answer)
-        try:
+    try:
+        question = next(dialogue)
+        while True:
+            answer: Any = ask(question)
+            if _is_awaited(answer):
+                return _converse(dialogue, ask, answer)
             question = dialogue.send(answer)
-        except StopIteration as done:
-            return done.value
+    except StopIteration as done:
+        return done.value
+
+
+def in_turn(
+    dialogues: Sequence[
+        tuple[Generator[Question, Answer, Result], Callable[[Question], Answer | Awaitable[Answer]]]
+    ],
+) -> tuple[Result, ...] | Awaitable[tuple[Result, ...]]:
+    """Run dialogues one after the other and return what all of them return, at once where nothing is awaited."""
+    found: list[Result] = []
+    for number, (dialogue, ask) in enumerate(dialogues, start=1):
+        result: Any = converse(dialogue, ask)
+        if _is_awaited(result):
+            return _in_turn(found, result, dialogues[number:])
+        found.append(result)
+    return tuple(found)
+
+
+async def _in_turn(
+    found: list[Any], pending: Awaitable[Any], dialogues: Iterable[tuple[Any, Any]]
+) -> tuple[Any, ...]:
+    """Finish dialogues of which one has to be awaited."""
+    found.append(await pending)
+    for dialogue, ask in dialogues:
+        result: Any = converse(dialogue, ask)
+        found.append(await result if _is_awaited(result) else result)
+    return tuple(found)
 
 
 async def _converse(

@@ -9,9 +9,12 @@ import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator, Mapping
+from datetime import datetime
 from pathlib import Path
 
 import pytest
+
+from judgeproof.ask.prices.package import PACKAGE, PUBLISHED
 
 ROOT = Path(__file__).resolve().parents[2]
 SRC = ROOT / "src" / "judgeproof"
@@ -27,9 +30,11 @@ HEAVY_FOR_HELP = [
     "aiohttp",
     "asyncio",
     "duckdb",
+    "genai_prices",
     "httpx2",
     "jinja2",
     "msgspec",
+    "pydantic",
     "pydantic_ai",
     "pyromark",
     "rich",
@@ -220,6 +225,16 @@ def test_a_bare_import_loads_only_what_is_listed() -> None:
 
 def test_help_loads_nothing_heavy() -> None:
     assert run_python(HELP, *HEAVY_FOR_HELP) == {"code": 0, "loaded": []}
+
+
+# ---------------------------------------------------------------- prices
+
+
+def test_the_day_of_the_locked_prices_is_the_day_on_which_they_were_published() -> None:
+    lock = tomllib.loads((ROOT / "uv.lock").read_text(encoding="utf-8"))
+    locked = next(one for one in lock["package"] if one["name"] == PACKAGE)
+    published = datetime.fromisoformat(locked["sdist"]["upload-time"])
+    assert PUBLISHED[locked["version"]] == published.date().isoformat()
 
 
 # ---------------------------------------------------------------- what is registered is documented

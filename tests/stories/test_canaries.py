@@ -119,6 +119,26 @@ def test_what_a_service_repeats_stands_nowhere(
         )
 
 
+def test_two_judges_at_two_services_keep_their_secrets_apart(tmp_path: Path) -> None:
+    """Each key is hidden where its own service repeats it, and goes to no other."""
+    (tmp_path / "rows.jsonl").write_bytes(lines(echoing()))
+    run = tmp_path / "run"
+    with serving() as first, serving() as second:
+        user = first.url.replace("//", f"//someone:{quote(SECRETS['password'], safe='')}@")
+        ended = cli(
+            "cite", tmp_path / "rows.jsonl", "--judge", f"openai-compatible:m@{user}[{OPTIONS}]",
+            "--second-judge", f"anthropic:n@{second.url}[{OPTIONS}]", "--out", run,
+        )  # fmt: skip
+        assert ended.code == 0, ended.err
+        check_ended(ended, "cite")
+        assert {headers.get("x-api-key") for headers in second.headers} == {SECRETS["any"]}
+        assert all(headers["Authorization"].startswith("Basic ") for headers in first.headers)
+    for format in REPORTS:
+        check_ended(cli("report", run, "--format", format), f"report {format}")
+    for path in run.iterdir():
+        check_silent(path.read_bytes(), path.name)
+
+
 def test_every_way_is_tried() -> None:
     with serving() as server:
         assert [name for name, _, _ in specs(server)] == WAYS

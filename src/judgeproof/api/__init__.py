@@ -4,24 +4,28 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from judgeproof.api.citations import cite, cite_async, rejudge
+    from judgeproof.api.citations import cite, cite_async
     from judgeproof.api.comparing import compare
+    from judgeproof.api.estimating import estimate
     from judgeproof.api.imports import bring
     from judgeproof.api.reading import ROWS_IN_REPORT, gate, load_report, report_rows
+    from judgeproof.api.rejudging import rejudge
     from judgeproof.api.reviews import review, review_async
     from judgeproof.api.runs import Result, run_path
 
 __all__ = [
-    "ROWS_IN_REPORT", "Result", "bring", "cite", "cite_async", "compare", "gate", "load_report", "rejudge", "report_rows", "review",
+    "ROWS_IN_REPORT", "Result", "bring", "cite", "cite_async", "compare", "estimate", "gate", "load_report", "rejudge", "report_rows", "review",
     "review_async", "run_path",
 ]  # fmt: skip
 
 # Each verb is loaded with its own track only.
 _HOMES = {
-    "citations": ("cite", "cite_async", "rejudge"),
+    "citations": ("cite", "cite_async"),
     "comparing": ("compare",),
+    "estimating": ("estimate",),
     "imports": ("bring",),
     "reading": ("ROWS_IN_REPORT", "gate", "load_report", "report_rows"),
+    "rejudging": ("rejudge",),
     "reviews": ("review", "review_async"),
     "runs": ("Result", "run_path"),
 }

@@ -12,9 +12,9 @@ from judgeproof.runs import open_run
 
 # Which module reads the runs of a verb; each has `load_report` and `report_rows`.
 TRACKS: Mapping[str, str] = {
-    "cite": "judgeproof.api.citations",
-    "demo": "judgeproof.api.citations",
-    "rejudge": "judgeproof.api.citations",
+    "cite": "judgeproof.api.citation_reports",
+    "demo": "judgeproof.api.citation_reports",
+    "rejudge": "judgeproof.api.citation_reports",
     "review": "judgeproof.api.reviews",
     "import": "judgeproof.api.imports",
 }

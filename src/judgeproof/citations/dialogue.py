@@ -20,7 +20,7 @@ _OF_THE_JUDGE = {
 
 
 def converse(
-    examined: Examined, options: Options, *, judge: str, secret: str
+    examined: Examined, options: Options, *, judge: str, secret: str, draw: int = 1
 ) -> Generator[Request, Answer, Outcome]:
     """Yield the requests about one row, take their answers, and return the row's outcome.
 
@@ -30,7 +30,7 @@ def converse(
     if examined.reason is not None or not examined.graded:
         return conclude(examined, Testimony(judge=judge, called=False, reply=None), options)
     reply: Reply | Unusable = Unusable("judge_unavailable")
-    facts = _Facts(examined, options, secret)
+    facts = _Facts(examined, options, secret, draw)
     for attempt in range(1, MOST_ATTEMPTS + 1):
         answer = yield facts.request(attempt)
         if isinstance(answer, Failure):
@@ -45,12 +45,13 @@ def converse(
 class _Facts:
     """What is asked about one row; the question is put into words only where a judge reads words."""
 
-    def __init__(self, examined: Examined, options: Options, secret: str) -> None:
+    def __init__(self, examined: Examined, options: Options, secret: str, draw: int) -> None:
         context = examined.context
         assert context is not None
         self.examined = examined
         self.options = options
         self.secret = secret
+        self.draw = draw
         self.stimulus = question.stimulus(examined.row.question, context, examined.graded)
         self.schema = question.reply_schema(rubric=options.rubric)
         self.id = self._digest()
@@ -99,5 +100,6 @@ class _Facts:
             stimulus=self.stimulus,
             messages=self.messages,
             schema=self.schema,
+            draw=self.draw,
             attempt=attempt,
         )

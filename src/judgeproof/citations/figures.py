@@ -126,8 +126,8 @@ def _failed_by(outcome: Mapping[str, Any]) -> str:
     )
 
 
-def sections(tally: Tally, *, paid: bool) -> dict[str, Any]:
-    """Return the sections of report.json that come from a tally. `paid` tells that the judge costs money."""
+def sections(tally: Tally, *, cost: str) -> dict[str, Any]:
+    """Return the sections of report.json that come from a tally. `cost` is what the judges cost, in words."""
     rows, counts = tally.rows, tally.counts
     graded = sum(counts[name] for name in OUTCOMES)
     citable = counts["resolved"] + counts["fabricated"] + counts["ambiguous"]
@@ -150,7 +150,7 @@ def sections(tally: Tally, *, paid: bool) -> dict[str, Any]:
             },
             "why": _counted(tally.whys),
         },
-        "judge": _judge(tally, paid=paid),
+        "judge": _judge(tally, cost=cost),
         "worst_sources": _worst(tally.sources),
         "styles": _counted(tally.styles),
         "context_formats": _counted(tally.formats),
@@ -175,7 +175,7 @@ def _reason(tally: Tally, reason: str, n: int) -> dict[str, Any]:
     return {"reason": reason, "n": n, "wording": known.wording, "remedy": known.remedy, "details": details}
 
 
-def _judge(tally: Tally, *, paid: bool) -> dict[str, Any]:
+def _judge(tally: Tally, *, cost: str) -> dict[str, Any]:
     """Return what is known of the judge's work; a count of tokens that is unknown somewhere is unknown."""
     told = tally.testimony
     known = not tally.tokens_unknown and told["replies"] > 0
@@ -190,7 +190,7 @@ def _judge(tally: Tally, *, paid: bool) -> dict[str, Any]:
         ],
         "discarded": told["discarded"],
         "tokens": {kind: tally.tokens[kind] if known else None for kind in ("prompt", "completion")},
-        "cost": "unknown" if paid else "none",
+        "cost": cost,
     }
 
 

@@ -45,7 +45,8 @@ REASONS: Mapping[str, Reason] = {
         "no citation tag could be constructed for this response", "report this response as a bug"
     ),
     "judge_unavailable": Reason(
-        "the judge could not be reached", "resume with --retry-failed when the judge answers again"
+        "the judge could not be reached",
+        "resume; with --retry-failed to ask again what failed, with a higher limit what was not paid for",
     ),
     "judge_refused": Reason(
         "the judge refused to answer", "another judge, or look at what the row asks it to read"
@@ -71,6 +72,7 @@ UNAVAILABLE = (
     "connection",
     "cancelled",
     "budget",
+    "not_recorded",
     "exception",
     "invalid_response",
     "error_object",

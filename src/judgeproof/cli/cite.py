@@ -5,7 +5,20 @@ from typing import Annotated, Optional
 import typer
 
 from judgeproof.cli.finishing import finish
-from judgeproof.cli.options import CONCURRENCY, HTML, JUDGE, MODE, OUT, QUIET, TIMEOUT
+from judgeproof.cli.options import (
+    CONCURRENCY,
+    HTML,
+    JUDGE,
+    MAX_CALLS,
+    MAX_COST,
+    MODE,
+    OUT,
+    PRICES,
+    QUIET,
+    REPEATS,
+    SECOND,
+    TIMEOUT,
+)
 from judgeproof.cli.watching import stoppable, watched
 
 _ROWS = typer.Argument(
@@ -34,6 +47,15 @@ _RESUME = typer.Option(
     "--resume", metavar="RUN", help="Go on with a run; nothing that was answered is asked again."
 )
 _RETRY = typer.Option("--retry-failed", help="On --resume, ask again where the judge could not be reached.")
+_ANSWERED = typer.Option(
+    "--answered-by",
+    metavar="MODEL",
+    help="Whose answers these are; a judge of the same vendor is named. Repeatable.",
+)
+_DRY = typer.Option(
+    "--dry-run",
+    help="Ask nothing and write nothing: print the calls, tokens and cost that the run would take.",
+)
 _SEED = typer.Option(
     "--seed", metavar="TEXT", help="Fix what the fences of prompts are made of; random by default."
 )
@@ -42,6 +64,9 @@ _SEED = typer.Option(
 def cite(
     rows: Annotated[str, _ROWS],
     judge: Annotated[str, JUDGE] = "embedded",
+    second_judge: Annotated[Optional[str], SECOND] = None,  # noqa: UP045 - typer reads this form
+    judge_repeats: Annotated[int, REPEATS] = 1,
+    answered_by: Annotated[Optional[list[str]], _ANSWERED] = None,  # noqa: UP045
     out: Annotated[Optional[str], OUT] = None,  # noqa: UP045 - typer reads this form
     score_mode: Annotated[Optional[str], MODE] = None,  # noqa: UP045
     threshold: Annotated[float, _THRESHOLD] = 0.5,
@@ -54,9 +79,13 @@ def cite(
     limit: Annotated[Optional[int], _LIMIT] = None,  # noqa: UP045
     concurrency: Annotated[int, CONCURRENCY] = 32,
     timeout: Annotated[float, TIMEOUT] = 600.0,
+    prices: Annotated[Optional[str], PRICES] = None,  # noqa: UP045
+    max_cost: Annotated[Optional[str], MAX_COST] = None,  # noqa: UP045
+    max_calls: Annotated[Optional[int], MAX_CALLS] = None,  # noqa: UP045
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
     retry_failed: Annotated[bool, _RETRY] = False,
     seed: Annotated[Optional[str], _SEED] = None,  # noqa: UP045
+    dry_run: Annotated[bool, _DRY] = False,
     html: Annotated[bool, HTML] = True,
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
@@ -70,10 +99,23 @@ def cite(
     from judgeproof.api import run_path
 
     fields = mapped(mapping or [])
+    if dry_run:
+        from judgeproof.api import estimate
+        from judgeproof.cli.estimating import print_estimate
+
+        print_estimate(
+            estimate(
+                rows, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, score_mode=score_mode, style=style,
+                brackets=brackets, context_format=context_format, mapping=fields, duplicate_ids=duplicate_ids,
+                encoding=encoding, limit=limit, prices=prices, resume=resume,
+            )
+        )  # fmt: skip
+        return
     path = out or resume or run_path("cite")
     with stoppable(path) as stop, watched(quiet=quiet) as progress:
         result = grade(
-            rows, judge=judge, out=out if resume else path, score_mode=score_mode, threshold=threshold, style=style,
+            rows, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, answered_by=answered_by or (),
+            prices=prices, max_cost=max_cost, max_calls=max_calls, out=out if resume else path, score_mode=score_mode, threshold=threshold, style=style,
             brackets=brackets, context_format=context_format, mapping=fields, duplicate_ids=duplicate_ids,
             encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, resume=resume,
             retry_failed=retry_failed, seed=seed, progress=progress, stop=stop,

@@ -6,11 +6,33 @@ JUDGE = typer.Option(
     "--judge",
     metavar="SPEC",
     help="Who judges: embedded (offline), openai:MODEL, anthropic:MODEL, openai-compatible:MODEL@URL, "
-    "pydantic-ai:PROVIDER:MODEL, scripted:FILE or replay:RUN.",
+    "pydantic-ai:PROVIDER:MODEL, scripted:FILE or replay:RUN; panel:A,B for two.",
 )
 OUT = typer.Option(
     "--out", metavar="DIR", help="The run directory to write; by default a new one under runs/."
 )
+SECOND = typer.Option(
+    "--second-judge",
+    metavar="SPEC",
+    help="A second opinion on every row: figures print as 0.74-0.06 (both judges), 0.74+? (it was not heard) or 0.74+NC (it "
+    "saw something else).",
+)
+REPEATS = typer.Option(
+    "--judge-repeats",
+    metavar="N",
+    help="Ask each judge N times; the spread is printed, the first answer decides.",
+)
+PRICES = typer.Option(
+    "--prices",
+    metavar="FILE",
+    help="Your own prices, TOML or JSON, before those of the catalogue (judgeproof prices).",
+)
+MAX_COST = typer.Option(
+    "--max-cost",
+    metavar="USD",
+    help="The most that this call may spend; the rest is un-assessed (budget), and --resume goes on.",
+)
+MAX_CALLS = typer.Option("--max-calls", metavar="N", help="The most calls to judges that this call may make.")
 MODE = typer.Option(
     "--score-mode",
     metavar="rubric|verdicts",

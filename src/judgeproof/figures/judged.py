@@ -10,15 +10,37 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from hashlib import blake2b
 from typing import Literal
 
 from judgeproof.figures.rates import Rate
 
 State = Literal["undefined", "single", "not_comparable", "pair"]
 
+# Digests of stimuli are added up below this.
+_DIGESTS = 1 << 128
 # The widest pair of a grade or a count per sample, `15.00-15.00`, and a blank.
 WIDTH = 12
 NONE, UNHEARD, INCOMPARABLE = "n/a", "?", "NC"
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """Many stimuli in little room: how many there are, and a digest of which, whatever their order."""
+
+    n: int = 0
+    digest: int = 0
+
+    def __len__(self) -> int:
+        """How many stimuli there are."""
+        return self.n
+
+    def with_one(self, stimulus: str) -> "Trace":
+        """Return these stimuli and one more."""
+        added = int.from_bytes(
+            blake2b(stimulus.encode("utf-8", "backslashreplace"), digest_size=16).digest(), "big"
+        )
+        return Trace(self.n + 1, (self.digest + added) % _DIGESTS)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,7 +51,7 @@ class Opinion:
     """
 
     value: object
-    stimuli: Sequence[str | None] = ()
+    stimuli: Sequence[str | None] | Trace = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, repr=False)
@@ -129,8 +151,10 @@ def judged(first: Opinion, second: Opinion | None) -> JudgedFigure:
     return JudgedFigure(state="single" if other is None else "pair", samples=samples, _values=(value, other))
 
 
-def same_stimuli(first: Sequence[str | None], second: Sequence[str | None]) -> bool:
+def same_stimuli(first: Sequence[str | None] | Trace, second: Sequence[str | None] | Trace) -> bool:
     """Tell whether two judges saw the same: as many of each stimulus, none of them unrecorded, and not nothing at all."""
+    if isinstance(first, Trace) or isinstance(second, Trace):
+        return len(first) > 0 and first == second
     return bool(first) and all(first) and Counter(first) == Counter(second)
 
 

@@ -33,6 +33,7 @@ TWO_WRITE_RATES = "two cache-write rates"
 NO_ROUTING = "no routing data"
 ABOVE_BASE = "a call above the base tier"
 PART_WITHOUT = "a part without routing data"
+UNSEEN_ROUTES = "a router whose endpoints are not known"
 # Why an amount for each of something is undefined.
 NOTHING_LOCATED = "nothing located"
 
@@ -87,7 +88,10 @@ class Routing:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Price:
-    """The rates of a model at one endpoint, where they are from, and since when they hold as far as we know."""
+    """The rates of a model at one endpoint, where they are from, and since when they hold as far as we know.
+
+    `router` tells that the endpoint sends calls on to others, so that without `routing` nobody knows what is charged.
+    """
 
     rates: Rates
     tiers: tuple[Tier, ...] = ()
@@ -95,6 +99,7 @@ class Price:
     endpoint: str | None = None
     source: str = ""
     captured_on: str | None = None
+    router: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -356,7 +361,7 @@ def _spent(used: Iterable[tuple[Tokens, Rates]]) -> Decimal:
 def _band(price: Price, calls: Sequence[Tokens]) -> Band | NoBand:
     """Return the band of calls. The rates of endpoints are known for the base tier only, so nothing is said above it."""
     if price.routing is None:
-        return NoBand(NO_ROUTING)
+        return NoBand(UNSEEN_ROUTES if price.router else NO_ROUTING)
     if any(_tier(price, call) for call in calls):
         return NoBand(ABOVE_BASE)
     low, high = price.routing.low, price.routing.high
@@ -372,7 +377,7 @@ def _joined(bands: Sequence[Band | NoBand]) -> Band | NoBand:
     if known:
         # A part that routing moves beside one of which nothing is known: the sum is no point either.
         whys.add(PART_WITHOUT)
-    return NoBand(next(why for why in (ABOVE_BASE, PART_WITHOUT, NO_ROUTING) if why in whys))
+    return NoBand(next(why for why in (ABOVE_BASE, UNSEEN_ROUTES, PART_WITHOUT, NO_ROUTING) if why in whys))
 
 
 def _sum(amounts: Iterable[Decimal]) -> Decimal:

@@ -53,7 +53,8 @@ def model_judge(spec: str, rest: str, *, environment: Mapping[str, str]) -> Judg
         target.model, target.dialect, wire, negotiation_of(spec, target.dialect, options), Redaction(target.secrets), clock=lambda: datetime.now(UTC)
     )  # fmt: skip
     return Judge(
-        spec=shown(spec), name=f"{kind}:{target.model}", version=VERSION, ask=ask, service=service_of(options)
+        spec=shown(spec), name=f"{kind}:{target.model}", version=VERSION, ask=ask, service=service_of(options),
+        most_tokens=options["max_tokens"],
     )  # fmt: skip
 
 

@@ -58,8 +58,9 @@ def pydantic_judge(spec: str, rest: str, *, environment: Mapping[str, str]) -> J
     negotiation = negotiation_of(spec, library.offer_of(model), options)
     ask = library.asking(model, negotiation, hidden, seconds=options["timeout"], clock=clock, carried=carried)
     return Judge(
-        spec=shown(spec), name=f"pydantic-ai:{named}", version=VERSION, ask=ask, service=service_of(options)
-    )
+        spec=shown(spec), name=f"pydantic-ai:{named}", version=VERSION, ask=ask, service=service_of(options),
+        most_tokens=options["max_tokens"],
+    )  # fmt: skip
 
 
 def _clock() -> datetime:

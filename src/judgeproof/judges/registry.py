@@ -21,7 +21,8 @@ class Judge:
     """A judge ready to be asked. `version` changes when its answers may; `measured` says what it was measured at.
 
     `score_mode` is how rows are scored unless the user says otherwise. `service` says how fast and how often a judge is
-    asked that calls a service; None for one that does not.
+    asked that calls a service; None for one that does not. `free` tells that its answers cost no money, `most_tokens` how
+    long a reply may be, None where nothing limits it.
     """
 
     spec: str
@@ -31,6 +32,8 @@ class Judge:
     score_mode: str = "rubric"
     measured: tuple[Mapping[str, Any], ...] = ()
     service: "Service | None" = None
+    free: bool = False
+    most_tokens: int | None = None
 
 
 def _embedded(spec: str, rest: str) -> Judge:
@@ -53,6 +56,7 @@ def _embedded(spec: str, rest: str) -> Judge:
         ask=ask,
         score_mode="verdicts",
         measured=measured,
+        free=True,
     )
 
 
@@ -62,7 +66,7 @@ def _scripted(spec: str, rest: str) -> Judge:
 
     if not rest:
         raise UsageError(f"judge {spec!r}: expected scripted:FILE, with a file of JSON lines")
-    return Judge(spec=spec, name="scripted", version="1", ask=scripted(Path(rest)))
+    return Judge(spec=spec, name="scripted", version="1", ask=scripted(Path(rest)), free=True)
 
 
 def _replay(spec: str, rest: str) -> Judge:
@@ -78,9 +82,10 @@ def _replay(spec: str, rest: str) -> Judge:
         spec=spec,
         name=str(told.get("name", "replay")),
         version=str(told.get("version", "")),
-        ask=replayed(run.testimony),
+        ask=replayed(run.testimony, told.get("spec")),
         score_mode=str(run.manifest.get("options", {}).get("score_mode", "rubric")),
         measured=tuple(told.get("measured") or ()),
+        free=True,
     )
 
 

@@ -6,6 +6,7 @@ from itertools import zip_longest
 from typing import Any
 
 from judgeproof.figures import shown
+from judgeproof.reports import second_opinion
 from judgeproof.reports.phrases import counted, failures, judge_line, ratio
 from judgeproof.text.visible import one_line
 
@@ -33,6 +34,8 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
     yield ""
     yield from _gaps(report)
     yield from _judge(report)
+    for name, parts in second_opinion.lines(report):
+        yield from _figure(name, *parts)
     yield from _human(report)
     for notice in report["notices"]:
         yield from _wrapped(notice["text"], head="  ! ", hang=4)
@@ -124,8 +127,31 @@ def _judge(report: Mapping[str, Any]) -> Iterator[str]:
     if judge["discarded"]:
         parts.append(f"{judge['discarded']} verdicts discarded, their evidence was not found")
     parts += [f"{entry['n']} replies rejected: {entry['reason']}" for entry in judge["rejected"]]
-    parts.append({"none": "no cost", "unknown": "cost unknown"}[judge["cost"]])
     yield from _figure("judge", "; ".join(parts))
+    yield from _cost(report["cost"])
+
+
+def _cost(cost: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what the judges cost, and for what."""
+    if cost["state"] in ("none", "unknown"):
+        calls = "" if cost["state"] == "none" else f" for {cost['calls']} calls"
+        yield from _figure("cost", f"{cost['text']}{calls}")
+        return
+    each = ", ".join(
+        f"{cost[key]['text']} {words}"
+        for key, words in (
+            ("per_row", "a row"),
+            ("per_assessed", "an assessed row"),
+            ("per_supported", "a supported citation"),
+        )
+    )
+    shares = [
+        f"{account['judge']}: {account['cost']['text']} in {account['calls']} calls"
+        for account in cost["judges"]
+    ]
+    yield from _figure(
+        "cost", f"{cost['text']} for {cost['calls']} calls: {each}", *(shares if len(shares) > 1 else [])
+    )
 
 
 def _human(report: Mapping[str, Any]) -> Iterator[str]:

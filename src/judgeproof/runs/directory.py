@@ -21,6 +21,8 @@ MANIFEST, MATERIAL, TESTIMONY, OUTCOMES, REPORT = (
     "outcomes.jsonl",
     "report.json",
 )
+# What other hearings of the rows came to than the one that decides: a second judge, or further draws.
+OPINIONS = "opinions.jsonl"
 _LOCK = ".lock"
 
 

@@ -5,31 +5,39 @@ import math
 import weakref
 from collections.abc import Awaitable, Callable, Iterable, Mapping
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, TypeAlias, cast
 
 import msgspec
 
 from judgeproof.ask.facts import ANSWERS, Answer, Ask, Failure, Reply, Request
 from judgeproof.ask.shelf import Shelf
-from judgeproof.errors import RunError
+from judgeproof.errors import NotRecordedError, RunError
 from judgeproof.runs.lines import Lines, decode, raw_lines
 
 _ENCODE = msgspec.json.Encoder().encode
 # What a call came to that was followed by another one for the same request: it was made, but it is no answer.
 RETRIED = "retried"
-# A call that was under way when a run was stopped has not been answered.
+# A call that was under way when a run was stopped has not been answered, nor has one that nobody would pay for.
 _UNANSWERED = frozenset({"cancelled"})
+_UNPAID = frozenset({"budget", "http_401", "no_credit"})
+# What another record does not hold is not asked of anybody.
+_NOBODY = "not_recorded"
 
 
-Forget = Callable[[str], bool]
+Forget = Callable[[str, int], bool]
 
 
-def unanswered(cause: str) -> bool:
-    """Tell whether a failure is a call that was broken off with its run, and is made again when the run goes on."""
-    return cause in _UNANSWERED
+def unanswered(cause: str, call: int) -> bool:
+    """Tell whether a failure is no answer: of a call that was broken off with its run, or that is still to be made."""
+    return cause in _UNANSWERED or owed(cause, call)
 
 
-def anything(cause: str) -> bool:
+def owed(cause: str, call: int) -> bool:
+    """Tell whether a question is still to be put: its call was not made, or was not let in for lack of a key or of money."""
+    return (call == 0 and cause != _NOBODY) or cause in _UNPAID
+
+
+def anything(cause: str, call: int) -> bool:
     """Say of every failure that its call is to be made again."""
     return True
 
@@ -37,12 +45,16 @@ def anything(cause: str) -> bool:
 class Record:
     """The testimony of one run: what is known of it by the digest of the request, draw and attempt.
 
-    `forget` tells, by its cause, which failure counts as no answer; the last answer of a request counts.
+    `forget` tells, by its cause and its number of calls, which failure counts as no answer; the last answer of a request
+    counts. `judge` is the spec of the one whose answers these are, None for a run that has only one.
     """
 
-    def __init__(self, path: Path, *, forget: Forget = lambda cause: False) -> None:
+    def __init__(
+        self, path: Path, *, judge: str | None = None, forget: Forget = lambda cause, call: False
+    ) -> None:
         self.path = path
         self.known = 0
+        self._judge = judge
         self._shelf = Shelf()
         self._shelf.replace(self._entries(forget))
         self._reader = path.open("rb") if path.exists() else None
@@ -53,7 +65,9 @@ class Record:
     def _entries(self, forget: Forget) -> Iterable[tuple[str, str]]:
         for at, line in raw_lines(self.path):
             entry = _entry(self.path, at, line)
-            if entry["status"] == RETRIED or (entry["status"] == "failed" and forget(entry["cause"])):
+            if entry["status"] == RETRIED or self._judge not in (None, entry.get("judge")):
+                continue
+            if entry["status"] == "failed" and forget(entry["cause"], entry.get("call", 1)):
                 continue
             self.known += 1
             yield (
@@ -113,11 +127,18 @@ def answer_of(entry: dict[str, Any]) -> Answer:
     return Reply(text=entry["text"], **told)
 
 
-def recorded(ask: Ask, judge: str, record: Record, lines: Lines) -> Ask:
-    """Wrap a judge so that it is asked only what the run does not know yet, and every answer is appended at once."""
+Heard: TypeAlias = Callable[[Answer], None]
+
+
+def recorded(ask: Ask, judge: str, record: Record, lines: Lines, heard: Heard = lambda answer: None) -> Ask:
+    """Wrap a judge so that it is asked only what the run does not know yet, and every answer is appended at once.
+
+    `heard` is given every answer that was appended.
+    """
 
     def keep(request: Request, answer: Answer) -> Answer:
         lines.append(line_of(request, judge, answer))
+        heard(answer)
         return answer
 
     async def later(request: Request, answer: Awaitable[Answer]) -> Answer:
@@ -135,23 +156,24 @@ def recorded(ask: Ask, judge: str, record: Record, lines: Lines) -> Ask:
     return asked
 
 
-def noted(judge: str, lines: Lines) -> Callable[[Request, Failure], None]:
+def noted(judge: str, lines: Lines, heard: Heard = lambda answer: None) -> Callable[[Request, Failure], None]:
     """Return what appends a failure that another call follows, so that it is on disk before that call is made."""
 
     def note(request: Request, failure: Failure) -> None:
         lines.append(line_of(request, judge, failure, status=RETRIED))
+        heard(failure)
 
     return note
 
 
-def replayed(path: Path) -> Ask:
-    """Return a judge that repeats what a run recorded. What it does not hold is an error, never a call."""
-    record = Record(path)
+def replayed(path: Path, judge: str | None = None) -> Ask:
+    """Return a judge that repeats what a run recorded of it. What that does not hold is an error, never a call."""
+    record = Record(path, judge=judge)
 
     def asked(request: Request) -> Answer:
         answer = record.answer(request)
         if answer is None:
-            raise RunError(
+            raise NotRecordedError(
                 f"{path}: holds no answer for row {request.row_id!r} (attempt {request.attempt}); it was recorded for "
                 "other rows, another prompt or other options, or it is incomplete"
             )

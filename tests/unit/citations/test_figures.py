@@ -34,8 +34,8 @@ BROKEN = msgspec.to_builtins(
 )
 
 
-def report(*outcomes: Any, testimony: Any = (), paid: bool = False) -> dict[str, Any]:
-    made = sections(tallied(outcomes, testimony), paid=paid)
+def report(*outcomes: Any, testimony: Any = (), cost: str = "none") -> dict[str, Any]:
+    made = sections(tallied(outcomes, testimony), cost=cost)
     assert json.loads(json.dumps(made, allow_nan=False)) == made
     return made
 
@@ -168,9 +168,8 @@ def test_tokens_that_are_unknown_somewhere_are_unknown(testimony: Any) -> None:
     assert report(PASSED, testimony=testimony)["judge"]["tokens"] == {"prompt": None, "completion": None}
 
 
-@pytest.mark.parametrize(("paid", "cost"), [(True, "unknown"), (False, "none")])
-def test_what_a_judge_cost(paid: bool, cost: str) -> None:
-    assert report(PASSED, paid=paid)["judge"]["cost"] == cost
+def test_what_a_judge_cost_stands_beside_its_work() -> None:
+    assert report(PASSED, cost="$0.0123")["judge"]["cost"] == "$0.0123"
 
 
 # ---------------------------------------------------------------- worst sources

@@ -8,6 +8,8 @@ from tests.unit.citations.examples import examined, judged, said, verdict
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.figures import sections, tallied
 from judgeproof.citations.verdict import unreadable
+from judgeproof.figures.money import Unknown
+from judgeproof.judges.ledger import Account, section
 
 SOURCES = {"doc-1": "Peat is old and wet.", "doc-2": "Peat burns for weeks."}
 OLD = verdict(1, "supported", "Peat is old")
@@ -64,7 +66,17 @@ def report(
         "judge": judge,
     }
     told = [{"code": "note", "text": text} for text in notices]
-    return {"run": run, "notices": told, **sections(tallied(outcomes, testimony), paid=paid)}
+    tally = tallied(outcomes, testimony)
+    account = Account(judge="scripted", price=Unknown("no price", "scripted") if paid else None)
+    for entry in testimony:
+        account.hear(entry)
+    cost = section(
+        [account], rows=tally.rows["total"], assessed=tally.rows["assessed"], supported=tally.counts["supported"],
+        today="2026-01-01",
+    )  # fmt: skip
+    return {
+        "run": run, "notices": told, **sections(tally, cost=cost["text"]), "cost": cost, "panel": None, "repeats": []
+    }  # fmt: skip
 
 
 def rows(*outcomes: Any) -> list[dict[str, Any]]:

@@ -124,12 +124,13 @@ def test_nothing_is_listed_where_nothing_is_missing() -> None:
 
 
 def test_what_the_judge_did() -> None:
-    assert block(report(passed()), "judge") == "judge asked about 1 rows; 0 replies; 0 asked again; no cost"
-    told = [{"attempt": 2, "status": "failed"}]
+    assert block(report(passed()), "judge") == "judge asked about 1 rows; 0 replies; 0 asked again"
+    assert block(report(passed()), "cost") == "cost none"
+    told = [{"attempt": 2, "status": "failed", "cause": "timeout"}]
     assert block(report(unread(), testimony=told, paid=True), "judge") == (
-        "judge asked about 1 rows; 1 replies; 1 asked again; 1 failed; 1 replies rejected: invalid_judge_output; "
-        "cost unknown"
+        "judge asked about 1 rows; 1 replies; 1 asked again; 1 failed; 1 replies rejected: invalid_judge_output"
     )
+    assert block(report(unread(), testimony=told, paid=True), "cost") == "cost unknown for 1 calls"
 
 
 def test_discarded_verdicts_are_told() -> None:

@@ -34,7 +34,7 @@ def report(write: Writer, judge: Judge, *, lost: bool) -> dict[str, Any]:
         msgspec.to_builtins(_outcome(fields, number, _gone if lost and number % LOSE == LOSE - 1 else judge))
         for number, fields in enumerate(rows(write))
     ]
-    return figures.sections(figures.tallied(outcomes, ()), paid=False)
+    return figures.sections(figures.tallied(outcomes, ()), cost="none")
 
 
 def rows(write: Writer) -> Iterator[dict[str, Any]]:

@@ -37,10 +37,10 @@ def test_a_secret_is_hidden_however_it_is_written(secret: str) -> None:
         left = hidden.hide(f"a {form} b")
         assert HIDDEN in left, form
         # Of base64 the ends may stay, in which its neighbours have a part.
-        assert len(left) <= len(f"a {HIDDEN} b") + 8, form
+        assert len(left) <= len(f"a {HIDDEN} b") + 10, form
         assert (
-            hidden.hide_in(f"a {form} b\xff".encode("latin-1", "replace")) != f"a {form} b".encode()
-            or not form.isascii()
+            hidden.hide_in(b"\xff" + form.encode() + b"\xff")
+            == b"\xff" + hidden.hide(form).encode() + b"\xff"
         )
     assert hidden.hide_in(b"\xff\xfe nothing") == b"\xff\xfe nothing"
 
@@ -56,7 +56,8 @@ def test_what_looks_written_otherwise_stays() -> None:
 def test_hostile_texts_are_searched_in_time() -> None:
     hidden = Redaction([SECRET])
     for piece in ("\\", "%25", SECRET[:-1], "&#", "&#0", "\\u", "%" * 9):
-        hidden.hide("%41" + piece * (200_000 // len(piece)))
+        text = "%41" + piece * (200_000 // len(piece))
+        assert hidden.hide(text) == text
 
 
 def test_a_placeholder_is_no_secret() -> None:

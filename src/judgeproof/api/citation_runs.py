@@ -1,0 +1,169 @@
+"""A run of the citations track: what is asked of it, how it is begun and gone on with, and how rows are graded into it."""
+
+import math
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from decimal import Decimal, InvalidOperation
+from importlib.metadata import version as version_of
+from pathlib import Path
+from typing import Any
+
+from judgeproof.api.citation_reports import load_report
+from judgeproof.api.runs import Result, run_path
+from judgeproof.ask.capping import Purse
+from judgeproof.ask.prices import Book
+from judgeproof.citations.examination import Options
+from judgeproof.citations.load import LoadedRow, limited
+from judgeproof.citations.load.given import Given
+from judgeproof.citations.run import (
+    Conditions,
+    check_manifest,
+    check_same,
+    grade_rows,
+    identity,
+    report_of,
+    verify,
+)
+from judgeproof.errors import JudgeproofError, RunError, UsageError
+from judgeproof.judges import Panel
+from judgeproof.judges.pricing import bill_of, kept
+from judgeproof.runs import Run, create, resume
+from judgeproof.runs.directory import write_json
+
+TIMEOUT = 600.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Call:
+    """The arguments of one grading, checked."""
+
+    terms: Conditions
+    mapping: Mapping[str, str]
+    number_duplicates: bool
+    encoding: str
+    limit: int | None
+    book: Book
+    answered_by: tuple[str, ...] = ()
+
+    @property
+    def panel(self) -> Panel:
+        """Who judges."""
+        return self.terms.panel
+
+    @property
+    def options(self) -> Options:
+        """How rows are read and scored."""
+        return self.terms.options
+
+
+def purse_of(max_cost: float | str | Decimal | None, max_calls: int | None) -> Purse | None:
+    """Return what a call may spend, None for no limit. Raises UsageError for a limit that is none."""
+    if max_calls is not None and max_calls < 0:
+        raise UsageError(f"max calls {max_calls!r}: expected a whole number from 0")
+    if max_cost is None:
+        return None if max_calls is None else Purse(calls=max_calls)
+    try:
+        usd = Decimal(str(max_cost))
+    except InvalidOperation as error:
+        raise UsageError(f"max cost {max_cost!r}: expected US dollars, such as 2.50") from error
+    if not usd.is_finite() or usd < 0:
+        raise UsageError(f"max cost {max_cost!r}: expected US dollars, 0 or more")
+    return Purse(calls=max_calls, usd=usd)
+
+
+def check_call(call: Call, duplicate_ids: str) -> None:
+    """Raise UsageError for the first option of a run that has no such value."""
+    if duplicate_ids not in ("error", "number"):
+        raise UsageError(f"duplicate ids {duplicate_ids!r}: expected 'error' or 'number'")
+    terms = call.terms
+    if terms.concurrency < 1:
+        raise UsageError(f"concurrency {terms.concurrency!r} is out of range; expected a whole number from 1")
+    if call.limit is not None and call.limit < 1:
+        raise UsageError(f"limit {call.limit!r} is out of range; expected a whole number from 1")
+    if not 0 < terms.timeout < math.inf:
+        raise UsageError(f"timeout {terms.timeout!r} is out of range; expected seconds, more than 0")
+    if terms.purse is not None and terms.purse.usd is not None:
+        for judge in call.panel.judges:
+            bill_of(judge, terms.prices[judge.spec])
+
+
+def begun(
+    out: str | Path | None, call: Call, given: Given, verb: str, seed: str | None, of: str | None = None
+) -> Run:
+    """Begin a new run directory."""
+    details: dict[str, Any] = {
+        **identity(call.panel, call.options, call.mapping),
+        "prices": {"book": call.book.facts(), "judges": kept(call.terms.prices)},
+        "answered_by": list(call.answered_by),
+        "input": {"name": given.name, "sha256": given.sha256, **({"run": of} if of else {})},
+        "limit": call.limit,
+        # The fences of a prompt are made of it: whoever wrote the rows must not know it.
+        "seed": seed if seed is not None else secrets.token_hex(16),
+    }
+    path = Path(out) if out is not None else run_path(verb)
+    return create(path, verb=verb, version=version_of("judgeproof"), now=datetime.now(UTC), details=details)
+
+
+def resumed(
+    path: Path,
+    call: Call,
+    given: Given,
+    verbs: tuple[str, ...],
+    *,
+    out: str | Path | None,
+    seed: str | None = None,
+) -> Run:
+    """Open a run to go on with it under the same input, judge, prompt and options."""
+    if out is not None and Path(out).absolute() != path.absolute():
+        raise UsageError(
+            f"out {str(out)!r}: a run that is resumed stays where it is, in {str(path)!r}; leave out away"
+        )
+    run = resume(path)
+    try:
+        check_manifest(run)
+        if run.manifest["verb"] not in verbs:
+            raise RunError(f"{path}: is a run of {run.manifest['verb']!r}; resume it with that verb")
+        check_same(run, identity(call.panel, call.options, call.mapping))
+        if seed is not None and seed != run.manifest["seed"]:
+            raise RunError(f"{path}: has another seed; resume it without one, or begin a new run with --out")
+        found = run.manifest["input"].get("sha256")
+        if found and given.sha256 and found != given.sha256:
+            raise RunError(
+                f"{path}: its input has changed (sha256 {found[:12]}\u2026 then, {given.sha256[:12]}\u2026 now); resume with "
+                "the input as it was, or begin a new run with --out"
+            )
+    except JudgeproofError:
+        run.release()
+        raise
+    return run
+
+
+async def gone_on(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Given) -> Result:
+    """Go on with a run; one that is complete stays as it is, to the byte."""
+    if not run.complete or call.terms.retry_failed or run.manifest.get("limit") != call.limit:
+        run.save(status="running", limit=call.limit)
+        return await graded(run, loaded, call, given)
+    try:
+        verify(limited(loaded, call.limit), run)
+        result = load_report(run.path)
+        write_json(run.report, result.report)
+        return result
+    finally:
+        run.release()
+
+
+async def graded(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Given) -> Result:
+    """Grade rows into a run and write its report, whatever happens on the way."""
+    total = given.rows if call.limit is None or given.rows is None else min(call.limit, given.rows)
+    try:
+        try:
+            await grade_rows(limited(loaded, call.limit), run, call.terms, total=total)
+        finally:
+            run.save(finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
+        report = report_of(run)
+        write_json(run.report, report)
+        return Result(path=run.path, report=report)
+    finally:
+        run.release()

@@ -1,0 +1,89 @@
+"""The verb rejudge: the same material before other judges."""
+
+import os
+from collections.abc import Callable
+from dataclasses import replace
+from decimal import Decimal
+from pathlib import Path
+from typing import Any
+
+from judgeproof.api.citation_reports import opened
+from judgeproof.api.citation_runs import TIMEOUT, Call, begun, check_call, gone_on, graded, purse_of, resumed
+from judgeproof.api.runs import Result
+from judgeproof.ask.prices import price_book
+from judgeproof.citations.load import rows_again
+from judgeproof.citations.load.given import Given
+from judgeproof.citations.rows import names_with
+from judgeproof.citations.run import Conditions, Tick, check_options, options_of
+from judgeproof.errors import RunError
+from judgeproof.flow import to_its_end
+from judgeproof.judges import Panel, judge_of, panel_of
+from judgeproof.judges.panel import witness
+from judgeproof.judges.pricing import prices_of
+from judgeproof.runs import Run, storable
+
+
+def rejudge(
+    path: str | Path,
+    *,
+    judge: str | Callable[..., Any],
+    second_judge: str | Callable[..., Any] | None = None,
+    judge_repeats: int = 1,
+    out: str | Path | None = None,
+    score_mode: str | None = None,
+    concurrency: int = 32,
+    timeout: float = TIMEOUT,
+    prices: str | Path | None = None,
+    max_cost: float | str | Decimal | None = None,
+    max_calls: int | None = None,
+    resume: str | Path | None = None,
+    retry_failed: bool = False,
+    progress: Tick = lambda progress: None,
+    stop: Callable[[], bool] = lambda: False,
+) -> Result:
+    """Put the material of a complete run before another judge, in a new run; nothing of the old one changes.
+
+    The judge of the old run is the second opinion, from what that run recorded, unless `second_judge` names another one, or
+    is "none". Rows are scored as they were before where the new judge can. `resume` names a run of this verb to go on
+    with, made of the same run.
+    """
+    before = opened(path)
+    if not before.complete:
+        raise RunError(f"{path}: is incomplete; resume it first, so that both judges see every row")
+    panel = _panel_beside(before, panel_of(judge, None if second_judge == "none" else second_judge, repeats=judge_repeats), second_judge)  # fmt: skip
+    kept_options = options_of(before.manifest)
+    mode = score_mode or ("verdicts" if panel.score_mode == "verdicts" else kept_options.score_mode)
+    options = replace(kept_options, score_mode=mode)
+    check_options(options)
+    book = price_book(prices, environment=os.environ)
+    terms = Conditions(
+        panel=panel, options=options, concurrency=concurrency, timeout=timeout, prices=prices_of(panel, book),
+        purse=purse_of(max_cost, max_calls), retry_failed=retry_failed, tick=progress, stop=stop,
+    )  # fmt: skip
+    call = Call(
+        terms=terms, mapping=before.manifest["options"]["map"], number_duplicates=True, encoding="utf-8", limit=None,
+        book=book, answered_by=tuple(before.manifest.get("answered_by") or ()),
+    )  # fmt: skip
+    check_call(call, "error")
+    return to_its_end(_rejudged(before, call, out=out, resume=resume))
+
+
+def _panel_beside(before: Run, panel: Panel, second: object) -> Panel:
+    """Return a panel with the judge of a run as the second one, from its record, where no other is named."""
+    if second is not None or panel.second is not None:
+        return panel
+    old = judge_of(f"replay:{before.path}")
+    name = storable(before.path.absolute().name)
+    return replace(panel, second=witness(replace(old, spec=f"replay:{name}")))
+
+
+async def _rejudged(before: Run, call: Call, *, out: str | Path | None, resume: str | Path | None) -> Result:
+    """Begin a run with the material of another, or go on with it."""
+    loaded = rows_again(before.material, names_with(call.mapping))
+    told, rows = before.manifest["input"], before.manifest.get("counts", {}).get("rows")
+    given = Given(name=told["name"], sha256=told.get("sha256"), rows=rows)
+    if resume is None:
+        of = storable(before.path.absolute().name)
+        run = begun(out, call, given, "rejudge", before.manifest["seed"], of=of)
+        return await graded(run, loaded, call, given)
+    return await gone_on(resumed(Path(resume), call, given, ("rejudge",), out=out), loaded, call, given)

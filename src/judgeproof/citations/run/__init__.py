@@ -1,0 +1,31 @@
+"""Running the track: rows in, a run directory out. This room only carries; what it carries is decided elsewhere."""
+
+from judgeproof.citations.run.grading import Conditions, Opinion, Progress, Tick, derive, grade_rows
+from judgeproof.citations.run.identity import (
+    check_manifest,
+    check_options,
+    check_same,
+    identity,
+    options_of,
+    told,
+)
+from judgeproof.citations.run.intake import verify
+from judgeproof.citations.run.reporting import report_of, rows_for_report
+
+__all__ = [
+    "Conditions",
+    "Opinion",
+    "Progress",
+    "Tick",
+    "check_manifest",
+    "check_options",
+    "check_same",
+    "derive",
+    "grade_rows",
+    "identity",
+    "options_of",
+    "report_of",
+    "rows_for_report",
+    "told",
+    "verify",
+]

@@ -1,0 +1,192 @@
+"""The report of a run, and its rows as reports show them; both are made again from what the run keeps."""
+
+import itertools
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from judgeproof.citations import figures, pairing, spread
+from judgeproof.citations.examination import Options, examine
+from judgeproof.citations.facts import Row, Unreadable
+from judgeproof.citations.outcome import SCORER
+from judgeproof.citations.pairing import Pairing
+from judgeproof.citations.run.identity import options_of
+from judgeproof.citations.spread import Spread
+from judgeproof.judges import ledger
+from judgeproof.judges.ledger import Account
+from judgeproof.judges.pricing import accounts_of
+from judgeproof.judges.vendors import conflicts
+from judgeproof.runs import Run, read_lines, storable
+from judgeproof.runs.directory import OPINIONS
+
+REPORT_SCHEMA = 1
+Told: TypeAlias = Mapping[str, Any]
+
+
+def report_of(run: Run) -> dict[str, Any]:
+    """Return the report of a run, made from its outcomes and testimony."""
+    manifest = run.manifest
+    judge = manifest["judge"]
+    tally = figures.Tally()
+    second, spreads = _opinions(run, tally)
+    accounts = _heard(run, tally)
+    cost = _cost(tally, accounts, manifest)
+    report = {
+        "schema": REPORT_SCHEMA,
+        "verb": manifest["verb"],
+        "version": manifest["judgeproof"],
+        "run": {
+            "name": storable(run.path.absolute().name),
+            "status": manifest["status"],
+            "started": manifest.get("started"),
+            "finished": manifest.get("finished"),
+            "input": manifest.get("input", {}).get("name"),
+            "scorer": SCORER,
+            "scorer_version": manifest["scorer"]["version"],
+            "judge": judge,
+            "second_judge": manifest.get("second_judge"),
+            "repeats": manifest.get("repeats", 1),
+            "score_mode": manifest["options"]["score_mode"],
+            "threshold": manifest["options"]["threshold"],
+        },
+        **figures.sections(tally, cost=cost["text"]),
+        "cost": cost,
+        "panel": pairing.section(second) if second is not None else None,
+        "repeats": [{"judge": n, **spread.section(found)} for n, found in sorted(spreads.items())],
+    }
+    return {**report, "notices": list(_notices(run, report))}
+
+
+def _opinions(run: Run, tally: figures.Tally) -> tuple[Pairing | None, dict[int, Spread]]:
+    """Count the outcomes of a run, and beside each what other hearings of its row came to."""
+    repeats: int = run.manifest.get("repeats", 1)
+    second = Pairing() if run.manifest.get("second_judge") is not None else None
+    spreads = {n: Spread() for n in range(1, 2 + (second is not None))} if repeats > 1 else {}
+    for outcome, others in heard(run, _others(run.manifest)):
+        tally.add(outcome)
+        mine = [outcome, *(o["outcome"] for o in others if o["judge"] == 1)]
+        theirs = [o["outcome"] for o in others if o["judge"] == 2]
+        if second is not None:
+            second.add(outcome, theirs[0])
+        for found, draws in zip(spreads.values(), (mine, theirs), strict=False):
+            found.add(draws)
+    return second, spreads
+
+
+def heard(run: Run, each: int) -> Iterator[tuple[Told, Sequence[Told]]]:
+    """Yield each outcome of a run with the other hearings of its row, of which there are `each`."""
+    others = read_lines(run.path / OPINIONS)
+    for outcome in read_lines(run.outcomes):
+        found = list(itertools.islice(others, each))
+        if len(found) < each or any(other["outcome"]["row"] != outcome["row"] for other in found):
+            return
+        yield outcome, found
+
+
+def _heard(run: Run, tally: figures.Tally) -> Mapping[str, Account]:
+    """Count the testimony of a run: that of the judge that decides, and what each was asked for."""
+    accounts = accounts_of(run.manifest)
+    first = run.manifest["judge"]["spec"]
+    for entry in read_lines(run.testimony):
+        # In a run of one judge whatever was said is its word.
+        spec = entry["judge"] if len(accounts) > 1 else first
+        if spec == first:
+            tally.hear(entry)
+        accounts[spec].hear(entry)
+    return accounts
+
+
+def _cost(tally: figures.Tally, accounts: Mapping[str, Account], manifest: Told) -> dict[str, Any]:
+    """Return what the judges of a run cost. Ages of rates count to the day on which it began."""
+    return ledger.section(
+        list(accounts.values()), rows=tally.rows["total"], assessed=tally.rows["assessed"],
+        supported=tally.counts["supported"], today=str(manifest["started"])[:10],
+    )  # fmt: skip
+
+
+def _notices(run: Run, report: Told) -> Iterator[dict[str, str]]:
+    """Say what a reader must know before reading the figures."""
+    manifest = run.manifest
+    if not run.complete:
+        text = (
+            f"The run is incomplete: {report['rows']['total']} rows have an outcome; resume it for the rest."
+        )
+        yield {"code": "incomplete", "text": text}
+    judges = [manifest["judge"], manifest.get("second_judge")]
+    for which, judge in zip(("this judge", "the second judge"), judges, strict=True):
+        if judge is not None and not judge.get("measured"):
+            text = f"Nothing is known of how good {which} is: it was not measured against human labels."
+            yield {"code": "judge_unmeasured", "text": text}
+    if judges[1] is None and manifest["judge"].get("measured"):
+        text = "One judge, without a second opinion: asserted failures and supported citations rest on its reading."
+        yield {"code": "one_judge", "text": text}
+    yield from _of_panel(report["panel"])
+    for text in conflicts(judges, manifest.get("answered_by") or ()):
+        yield {"code": "vendor_conflict", "text": text}
+    for text in ledger.notes(report["cost"]):
+        yield {"code": "cost", "text": text}
+    yield from ({"code": "note", "text": note} for note in manifest.get("notes", []))
+
+
+def _of_panel(panel: Told | None) -> Iterator[dict[str, str]]:
+    """Say where a second opinion is missing, and why."""
+    if panel is None:
+        return
+    told = panel["second"]
+    silent = ", ".join(f"{entry['n']} {entry['why']}" for entry in told["silent"])
+    if told["called"] and not told["heard"]:
+        text = f"The second judge gave no verdict on any of {told['called']} rows: {silent}. So there is no second opinion (+?)."
+        yield {"code": "second_judge_silent", "text": text}
+    elif silent:
+        n = sum(entry["n"] for entry in told["silent"])
+        text = f"The second judge gave no verdict on {n} of {told['called']} rows: {silent}."
+        yield {"code": "second_judge_partly_silent", "text": text}
+    if told["not_put"]:
+        text = f"{told['not_put']} rows were put to the second judge in another form, or not at all: not comparable (+NC)."
+        yield {"code": "not_comparable", "text": text}
+
+
+def rows_for_report(run: Run, rows: Iterable[Row | Unreadable], *, limit: int) -> Iterator[dict[str, Any]]:
+    """Yield the first rows, each with its outcome, its sources and its replies, as reports show them."""
+    options = options_of(run.manifest)
+    replies: dict[int, list[dict[str, Any]]] = {}
+    for entry in read_lines(run.testimony):
+        if entry["row"] <= limit:
+            replies.setdefault(entry["row"], []).append({name: entry.get(name) for name in _SHOWN})
+    outcomes = heard(run, _others(run.manifest))
+    for row, (outcome, others) in itertools.islice(zip(rows, outcomes, strict=False), limit):
+        told = _for_report(row, outcome, options, replies.pop(outcome["row"], []))
+        yield {**told, "opinions": others}
+
+
+_SHOWN = ("judge", "draw", "attempt", "status", "cause", "text", "latency", "usage")
+
+
+def _others(manifest: Told) -> int:
+    """Return how many hearings of each row there are beside the one that decides."""
+    judges = 1 if manifest.get("second_judge") is None else 2
+    return judges * manifest.get("repeats", 1) - 1
+
+
+def _for_report(
+    row: Row | Unreadable, outcome: Mapping[str, Any], options: Options, replies: list[dict[str, Any]]
+) -> dict[str, Any]:
+    """Return one row as reports show it."""
+    if isinstance(row, Unreadable):
+        return {
+            "outcome": outcome, "question": "", "response": "", "sources": [], "rejected_labels": [], "replies": [],
+            "unreadable": {"line": row.line, "cause": row.cause, "raw": row.raw},
+        }  # fmt: skip
+    examined = examine(row, options)
+    context = examined.context
+    sources = list(context.sources.values()) if context else []
+    return {
+        "outcome": outcome,
+        "question": row.question,
+        "response": row.response,
+        "sources": [
+            {"label": s.label, "title": s.title, "url": s.url, "passages": list(s.passages)} for s in sources
+        ],
+        "rejected_labels": list(context.rejected.values()) if context else [],
+        "replies": replies,
+        "unreadable": None,
+    }
