@@ -54,8 +54,8 @@ async def cite_async(
 
     `rows` is a path (JSONL, JSON, CSV, TSV, Parquet; `.gz`, `.zst`; `-` for standard input) or an iterable of
     mappings. `judge` is a spec (`embedded`, `openai:MODEL`, `anthropic:MODEL`, `openai-compatible:MODEL@URL`,
-    `scripted:FILE`, `replay:RUN`, `panel:A,B`) or a function that takes a request and returns a text, or an awaitable of
-    one; what it awaits for longer than `timeout` seconds is a failure of that row. `second_judge` is asked the same, and
+    `pydantic-ai:PROVIDER:MODEL`, `scripted:FILE`, `replay:RUN`, `panel:A,B`) or a function that takes a request and returns
+    a text, or an awaitable of one; what it awaits for longer than `timeout` seconds is a failure of that row. `second_judge` is asked the same, and
     `judge_repeats` is how often each of them is asked; the first answer of the first one decides. `answered_by` names the
     models whose answers these are, so that judges of the same vendor are named.
 

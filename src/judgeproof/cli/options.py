@@ -5,8 +5,8 @@ import typer
 JUDGE = typer.Option(
     "--judge",
     metavar="SPEC",
-    help="Who judges: embedded (offline), openai:MODEL, anthropic:MODEL, openai-compatible:MODEL@URL, scripted:FILE or "
-    "replay:RUN; panel:A,B for two.",
+    help="Who judges: embedded (offline), openai:MODEL, anthropic:MODEL, openai-compatible:MODEL@URL, "
+    "pydantic-ai:PROVIDER:MODEL, scripted:FILE or replay:RUN; panel:A,B for two.",
 )
 OUT = typer.Option(
     "--out", metavar="DIR", help="The run directory to write; by default a new one under runs/."

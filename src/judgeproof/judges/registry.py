@@ -98,6 +98,13 @@ def _model(spec: str, rest: str) -> Judge:
     return model_judge(spec, rest, environment=os.environ)
 
 
+def _further(spec: str, rest: str) -> Judge:
+    """A language model at a further service, through a library."""
+    from judgeproof.judges.pydantic_ai import pydantic_judge
+
+    return pydantic_judge(spec, rest, environment=os.environ)
+
+
 JUDGES: Mapping[str, Callable[[str, str], Judge]] = {
     "embedded": _embedded,
     "scripted": _scripted,
@@ -105,6 +112,7 @@ JUDGES: Mapping[str, Callable[[str, str], Judge]] = {
     "openai": _model,
     "anthropic": _model,
     "openai-compatible": _model,
+    "pydantic-ai": _further,
 }
 GROUP = "judgeproof.judges"
 
