@@ -7,13 +7,14 @@ if TYPE_CHECKING:
     from judgeproof.api.citations import cite, cite_async, rejudge
     from judgeproof.api.comparing import compare
     from judgeproof.api.imports import bring
+    from judgeproof.api.pricing import prices
     from judgeproof.api.reading import ROWS_IN_REPORT, gate, load_report, report_rows
     from judgeproof.api.reviews import review, review_async
     from judgeproof.api.runs import Result, run_path
 
 __all__ = [
-    "ROWS_IN_REPORT", "Result", "bring", "cite", "cite_async", "compare", "gate", "load_report", "rejudge", "report_rows", "review",
-    "review_async", "run_path",
+    "ROWS_IN_REPORT", "Result", "bring", "cite", "cite_async", "compare", "gate", "load_report", "prices", "rejudge", "report_rows",
+    "review", "review_async", "run_path",
 ]  # fmt: skip
 
 # Each verb is loaded with its own track only.
@@ -21,6 +22,7 @@ _HOMES = {
     "citations": ("cite", "cite_async", "rejudge"),
     "comparing": ("compare",),
     "imports": ("bring",),
+    "pricing": ("prices",),
     "reading": ("ROWS_IN_REPORT", "gate", "load_report", "report_rows"),
     "reviews": ("review", "review_async"),
     "runs": ("Result", "run_path"),
