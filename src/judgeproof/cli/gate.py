@@ -27,7 +27,8 @@ def gate(
     (un-assessed rows counted as failed, as passed), precision, graded, assessed (shares), unassessed, unreadable, failed, failed_proven (rows), proven, asserted,
     supported, misattributed, contradicted, unsupported, fabricated, ambiguous (citations), agreement (with human labels).
     Of a review run, as REVIEWER.figure or bare for a single reviewer: recall, noise, anchor, l_per_def, off, dup, clean,
-    class, near, extra, words, o_acc, o_infl, o_under, o_cov, silent, incomplete, failed, unknown.
+    class, near, extra, words, o_acc, o_infl, o_under, o_cov, silent, incomplete, failed, unknown,
+    cost, cost_per_review, cost_per_defect (US dollars; of what a router may charge, the most).
     A figure that is undefined meets no limit.
     """
     from judgeproof import api

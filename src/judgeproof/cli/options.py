@@ -44,6 +44,11 @@ TIMEOUT = typer.Option(
     metavar="SECONDS",
     help="How long to wait for one answer of the judge; then the row has none.",
 )
+PRICES = typer.Option(
+    "--prices",
+    metavar="FILE",
+    help="Prices of your own, TOML or JSON, before those of the package; by default what JUDGEPROOF_PRICES names.",
+)
 HTML = typer.Option("--html/--no-html", help="Write report.html into the run directory.")
 OTEL = typer.Option(
     "--otel",
