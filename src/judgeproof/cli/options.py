@@ -22,11 +22,6 @@ REPEATS = typer.Option(
     metavar="N",
     help="Ask each judge N times; the spread is printed, the first answer decides.",
 )
-PRICES = typer.Option(
-    "--prices",
-    metavar="FILE",
-    help="Your own prices, TOML or JSON, before those of the catalogue (judgeproof prices).",
-)
 MAX_COST = typer.Option(
     "--max-cost",
     metavar="USD",
