@@ -103,7 +103,9 @@ def _known(call: Call, resume: str | Path | None) -> dict[str, Record]:
     if run.manifest["verb"] not in ("cite", "demo", "rejudge"):
         raise UsageError(f"{resume}: is a run of {run.manifest['verb']!r}; expected one of citations")
     return {
-        judge.spec: Record(run.testimony, judge=storable(judge.spec), forget=unanswered)
+        judge.spec: Record(
+            run.testimony, judge=storable(judge.spec) if call.panel.second else None, forget=unanswered
+        )
         for judge in call.panel.judges
     }
 

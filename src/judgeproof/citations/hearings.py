@@ -47,13 +47,16 @@ def hearing_figures(report: Mapping[str, Any]) -> dict[str, Figure]:
 
 
 def _amount(told: Mapping[str, Any]) -> Figure:
-    """Return an amount as it was told."""
+    """Return an amount as it was told; of what a router may charge, the most."""
     if told["state"] == "none":
         return Figure(value=0, text="none")
     if told["usd"] is None:
         return Figure(value=None, text=told["text"], why=told["why"])
     least = told["state"] == "at_least"
-    return Figure(value=float(told["usd"]), text=told["text"], why=MORE if least else None, open=least)
+    most = f"up to ${told['high']} by the endpoint" if told.get("banded") and told["high"] else None
+    return Figure(
+        value=float(told["high"] or told["usd"]), text=told["text"], why=MORE if least else most, open=least
+    )
 
 
 def _agreement(panel: Mapping[str, Any] | None) -> Iterator[tuple[str, Figure]]:

@@ -34,6 +34,7 @@ class _Draw:
 class Spread:
     """Counts over the draws of one judge. What code decides, all draws share, so only what was asked is called stable."""
 
+    rows: int = 0
     draws: list[_Draw] = field(default_factory=list[_Draw])
     verdicts: Counter[tuple[str, ...]] = field(default_factory=Counter[tuple[str, ...]])
     citations: Counter[tuple[str, ...]] = field(default_factory=Counter[tuple[str, ...]])
@@ -42,6 +43,7 @@ class Spread:
 
     def add(self, outcomes: Sequence[Outcome]) -> None:
         """Count one row by its outcome in each draw."""
+        self.rows += 1
         if not self.draws:
             self.draws = [_Draw() for _ in outcomes]
         for draw, outcome in zip(self.draws, outcomes, strict=True):
@@ -68,6 +70,7 @@ class Spread:
 def section(spread: Spread) -> dict[str, Any]:
     """Return the spread as report.json holds it."""
     return {
+        "rows": spread.rows,
         "draws": len(spread.draws),
         "pass_rate": _range([Rate(draw.passed, draw.assessed) for draw in spread.draws]),
         "precision": _range([Rate(draw.supported, draw.graded) for draw in spread.draws]),

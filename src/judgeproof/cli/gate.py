@@ -29,7 +29,8 @@ def gate(
     Of its judges: cost, cost_per_row, cost_per_assessed, cost_per_supported (USD), judges_agreement, judges_kappa (verdicts of
     two judges), repeats_flips (rows on which the first judge did not say the same each time).
     Of a review run, as REVIEWER.figure or bare for a single reviewer: recall, noise, anchor, l_per_def, off, dup, clean,
-    class, near, extra, words, o_acc, o_infl, o_under, o_cov, silent, incomplete, failed, unknown.
+    class, near, extra, words, o_acc, o_infl, o_under, o_cov, silent, incomplete, failed, unknown,
+    cost, cost_per_review, cost_per_defect (US dollars; of what a router may charge, the most).
     A figure that is undefined or unknown meets no limit, and a cost that is "at least" something no maximum.
     """
     from judgeproof import api

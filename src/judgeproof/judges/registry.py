@@ -22,7 +22,7 @@ class Judge:
 
     `score_mode` is how rows are scored unless the user says otherwise. `service` says how fast and how often a judge is
     asked that calls a service; None for one that does not. `free` tells that its answers cost no money, `most_tokens` how
-    long a reply may be, None where nothing limits it.
+    long a reply may be, None where nothing limits it. `hide` takes its secrets out of a text.
     """
 
     spec: str
@@ -34,6 +34,7 @@ class Judge:
     service: "Service | None" = None
     free: bool = False
     most_tokens: int | None = None
+    hide: Callable[[str], str] = str
 
 
 def _embedded(spec: str, rest: str) -> Judge:
@@ -82,7 +83,8 @@ def _replay(spec: str, rest: str) -> Judge:
         spec=spec,
         name=str(told.get("name", "replay")),
         version=str(told.get("version", "")),
-        ask=replayed(run.testimony, told.get("spec")),
+        # In a run of one judge whatever was said is its word.
+        ask=replayed(run.testimony, told.get("spec") if run.manifest.get("second_judge") else None),
         score_mode=str(run.manifest.get("options", {}).get("score_mode", "rubric")),
         measured=tuple(told.get("measured") or ()),
         free=True,
@@ -96,6 +98,13 @@ def _model(spec: str, rest: str) -> Judge:
     return model_judge(spec, rest, environment=os.environ)
 
 
+def _further(spec: str, rest: str) -> Judge:
+    """A language model at a further service, through a library."""
+    from judgeproof.judges.pydantic_ai import pydantic_judge
+
+    return pydantic_judge(spec, rest, environment=os.environ)
+
+
 JUDGES: Mapping[str, Callable[[str, str], Judge]] = {
     "embedded": _embedded,
     "scripted": _scripted,
@@ -103,6 +112,7 @@ JUDGES: Mapping[str, Callable[[str, str], Judge]] = {
     "openai": _model,
     "anthropic": _model,
     "openai-compatible": _model,
+    "pydantic-ai": _further,
 }
 GROUP = "judgeproof.judges"
 

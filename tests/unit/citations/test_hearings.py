@@ -40,9 +40,12 @@ def test_an_amount_that_may_be_more_is_open() -> None:
     assert found.why == "calls that failed may have been charged too"
 
 
-def test_marks_change_no_amount() -> None:
+def test_of_what_a_router_may_charge_the_most_counts() -> None:
     found = of("cost", passed(), accounts=[account("paid", None, at=price("2020-01-01", routed=True))])
-    assert (found.value, found.text, found.open) == (0.0015, "$0.001500!~", False)
+    assert (found.value, found.text, found.open) == (0.0029, "$0.001500!~", False)
+    assert found.why == "up to $0.002900000 by the endpoint"
+    found = of("cost", passed(), accounts=[account("paid", None, "timeout", at=price(routed=True))])
+    assert (found.value, found.open) == (0.0015, True)
 
 
 def test_agreement_of_two_judges_over_the_rows_that_both_were_asked_about() -> None:

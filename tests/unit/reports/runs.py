@@ -10,6 +10,7 @@ from tests.unit.citations.examples import examined, judged, said, verdict
 from judgeproof.citations import pairing, spread
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.figures import sections, tallied
+from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.pairing import Pairing
 from judgeproof.citations.spread import Spread
 from judgeproof.citations.verdict import unreadable
@@ -80,7 +81,7 @@ def report(
         "repeats": 1 + len(draws),
     }
     told = [{"code": "note", "text": text} for text in notices]
-    tally = tallied(outcomes, testimony)
+    tally = tallied((msgspec.convert(outcome, Outcome) for outcome in outcomes), testimony)
     if accounts is None:
         accounts = [Account(judge="scripted", price=Unknown("no price", "scripted") if paid else None)]
         for entry in testimony:

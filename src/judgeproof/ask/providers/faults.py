@@ -36,7 +36,7 @@ def fault(error: Any) -> Failure:
     """Return the failure that an error object is which came where a reply was due, with a status of success."""
     told = error if is_object(error) else {}
     code = told.get("code")
-    note = "; ".join(_texts(error))[:NOTE] or None
+    note = "; ".join(_texts(error)) or None
     if _names_no_credit(told):
         return Failure(cause="no_credit", note=note)
     if type(code) is int and 400 <= code <= 599:
@@ -45,15 +45,15 @@ def fault(error: Any) -> Failure:
 
 
 def refusal(status: int, headers: Mapping[str, str], body: bytes, now: datetime) -> Failure:
-    """Return the failure that an answer of the service is whose status tells of no success."""
+    """Return the failure that an answer of the service is whose status tells of no success. Its note is not cut."""
     told = error_of(body)
     cause = "no_credit" if _names_no_credit(told) else cause_of(status)
     if cause == "redirected":
         return Failure(
             cause=cause, note=f"to {_host(headers)}; redirects are not followed, since a key would go along"
         )
-    note = "; ".join(_texts(told)) or body[: 4 * NOTE].decode("utf-8", "replace").strip()
-    return Failure(cause=cause, note=note[:NOTE] or None, wait=asked_wait(headers, now))
+    note = "; ".join(_texts(told)) or body.decode("utf-8", "replace").strip()
+    return Failure(cause=cause, note=note or None, wait=asked_wait(headers, now))
 
 
 def _host(headers: Mapping[str, str]) -> str:
@@ -64,14 +64,18 @@ def _host(headers: Mapping[str, str]) -> str:
         return "an address that is none"
 
 
-def error_of(body: bytes) -> dict[str, Any]:
-    """Return what the body of an error holds, or nothing where it is no JSON."""
+def object_of(body: bytes) -> dict[str, Any]:
+    """Return the object that the body of an error is, or nothing where it is none."""
     try:
         value = decoded(body)
     except UnreadableError:
         return {}
-    if not is_object(value):
-        return {}
+    return value if is_object(value) else {}
+
+
+def error_of(body: bytes) -> dict[str, Any]:
+    """Return what the body of an error holds, or nothing where it is no JSON."""
+    value = object_of(body)
     error = value.get("error")
     return error if is_object(error) else value
 
