@@ -105,12 +105,13 @@ def model_judge(spec: str, rest: str, *, environment: Mapping[str, str]) -> Judg
     options = _options(spec, found["options"] if found else "")
     target = _target(spec, kind, named.strip(), environment)
     wire = Wire(target.url, target.headers, seconds=options["timeout"], most=MOST_BYTES)
+    negotiation = _negotiation(spec, target.dialect, options)
     ask = asking(
-        target.model, wire, _negotiation(spec, target.dialect, options), Redaction(target.secrets), clock=lambda: datetime.now(UTC)
+        target.model, wire, negotiation, Redaction(target.secrets), clock=lambda: datetime.now(UTC)
     )  # fmt: skip
     return Judge(
         spec=shown(spec), name=f"{kind}:{target.model}", version=VERSION, ask=ask, service=_service(options),
-        most_tokens=options["max_tokens"],
+        most_tokens=options["max_tokens"], unlimited=lambda: negotiation.terms.max_tokens is None,
     )  # fmt: skip
 
 
