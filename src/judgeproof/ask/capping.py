@@ -14,8 +14,12 @@ CAUSE = "budget"
 class Bill(Protocol):
     """What calls to one judge cost, as far as it can be said before and after them."""
 
-    def most(self, request: Request) -> Decimal | None:
-        """Return the most that a call can cost, in USD; None where nothing bounds it."""
+    def bounded(self) -> bool:
+        """Tell whether a call that is made now can cost no more than `most` says."""
+        ...
+
+    def most(self, request: Request) -> Decimal:
+        """Return the most that a call can cost, in USD."""
         ...
 
     def charged(self, answer: Answer, most: Decimal) -> Decimal:
@@ -108,8 +112,6 @@ def _counted(ask: Ask, purse: Purse) -> Ask:
 def _billed(ask: Ask, purse: Purse, bill: Bill) -> Ask:
     async def asked(request: Request) -> Answer:
         most = bill.most(request)
-        if most is None:
-            return _refusal("this service takes no limit of tokens, so a call may cost anything")
         refusal = await purse.hold(most)
         if refusal is not None:
             return refusal
@@ -122,5 +124,19 @@ def _billed(ask: Ask, purse: Purse, bill: Bill) -> Ask:
         finally:
             # A call that was broken off may have been charged whole.
             purse.settle(most, charged)
+
+    return asked
+
+
+def bounded(ask: Ask, bill: Bill) -> Ask:
+    """Wrap a way to ask once so that nothing is asked whose cost has no bound.
+
+    It stands next to the call: what a service was found not to take while a call waited for its turn counts for it too.
+    """
+
+    def asked(request: Request) -> Answer | Awaitable[Answer]:
+        if not bill.bounded():
+            return _refusal("this service takes no limit of tokens, so a call may cost anything")
+        return ask(request)
 
     return asked

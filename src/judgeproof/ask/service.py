@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable
 from dataclasses import dataclass
 
-from judgeproof.ask.capping import Bill, Purse, capped
+from judgeproof.ask.capping import Bill, Purse, bounded, capped
 from judgeproof.ask.facts import Answer, Ask, Failure, Request
 from judgeproof.ask.limiting import Gate, limited
 from judgeproof.ask.patience import patient
@@ -33,7 +33,7 @@ def called(
     `note` is given every failure that another call follows, before that call is made, and every call to a service that is
     broken off: it may have been charged. No call goes beyond the purse.
     """
-    once = patient(ask, timeout)
+    once = patient(ask if purse is None or bill is None else bounded(ask, bill), timeout)
     if service is not None:
         once = limited(_told_of_a_break(once, note), service.gate)
     if purse is not None:

@@ -109,10 +109,12 @@ class ModelBill:
     most_tokens: int
     unlimited: Callable[[], bool] = lambda: False
 
-    def most(self, request: Request) -> Decimal | None:
+    def bounded(self) -> bool:
+        """Tell whether a reply is still held to its length."""
+        return not self.unlimited()
+
+    def most(self, request: Request) -> Decimal:
         """Return the most that a call can cost: each byte a token, the longest reply, the dearest tier and endpoint."""
-        if self.unlimited():
-            return None
         question = sum(
             len(message["content"].encode("utf-8", "surrogatepass")) for message in request.messages()
         )

@@ -28,7 +28,7 @@ def request(row: int = 1) -> Request:
 class Told:
     """What a call may cost, what it does cost (None where nobody says), how long it takes, and what comes of it."""
 
-    most: Decimal | None
+    most: Decimal
     cost: Decimal | None = None
     turns: int = 0
     answer: Answer = field(default_factory=lambda: Reply(text="fine"))
@@ -43,8 +43,12 @@ class Till:
         self.paid = Decimal()
         self.made = 0
         self.flying = self.peak = 0
+        self.bound = True
 
-    def most(self, request: Request) -> Decimal | None:
+    def bounded(self) -> bool:
+        return self.bound
+
+    def most(self, request: Request) -> Decimal:
         return self.told[request.row].most
 
     def charged(self, answer: Answer, most: Decimal) -> Decimal:
@@ -209,12 +213,23 @@ def test_a_call_that_was_broken_off_is_paid_for_whole() -> None:
     run(story())
 
 
-def test_a_call_without_a_bound_is_not_made() -> None:
+def test_a_call_that_lost_its_bound_while_it_waited_is_not_made() -> None:
     async def story() -> None:
-        till, purse = Till([Told(None)]), Purse(usd=Decimal(10**6))
-        [answer] = await _together(capped(till.ask, purse, till), 1, 1, {})
-        assert isinstance(answer, Failure)
-        assert (answer.cause, answer.call, till.made) == (CAUSE, 0, 0)
+        till, purse = Till([Told(Decimal(1), Decimal(1), turns=3)] * 3), Purse(calls=9, usd=Decimal(9))
+        service = Service(gate=Gate(Bounds()), policy=Policy())
+        ask = called(
+            till.ask, service, timeout=60, note=lambda request, failure: None, purse=purse, bill=till
+        )
+        waiting = asyncio.ensure_future(_together(ask, 3, 3, {}))
+        while not till.flying:
+            await asyncio.sleep(0)
+        till.bound = False
+        first, *others = await waiting
+        assert isinstance(first, Reply)
+        for other in others:
+            assert isinstance(other, Failure)
+            assert (other.cause, other.call) == (CAUSE, 0)
+        assert (till.made, purse.calls, purse.usd) == (1, 8, Decimal(8))
 
     run(story())
 
