@@ -203,6 +203,26 @@ def test_a_router_of_the_package_has_no_band_and_no_order(bench: Bench) -> None:
     assert ("not_orderable", ("routed", "plain")) in notes(report)
 
 
+def test_why_a_price_is_unknown_is_kept_and_said(bench: Bench) -> None:
+    report = bench.review(
+        [*three("fee", CALLS, "perplexity/sonar-pro"), *three("hour", CALLS, "deepseek-chat")]
+    )
+    found = {name: (row["unpriced"][0]["why"], row["cost"]["usd"]) for name, row in rows(report).items()}
+    assert found == {"fee": ("a fee for each request", None), "hour": ("a price by the time of day", None)}
+
+
+def test_a_run_that_was_stopped_while_it_made_reviews_again_lost_no_bill(bench: Bench) -> None:
+    bench.review(three("paid", CALLS))
+    material = bench.run / "material.jsonl"
+    lines = material.read_bytes().splitlines(keepends=True)
+    material.write_bytes(b"".join([*lines, lines[0]]))
+    report = bench.report()
+    assert rows(report)["paid"]["cost"]["usd"] == "0.009000000"
+    assert [(row["reviews"], row["cost"]["usd"]) for row in report["cost"]["superseded"]] == [
+        (1, "0.003000000")
+    ]
+
+
 # ---------------------------------------------------------------- kept prices
 
 

@@ -8,7 +8,14 @@ from judgeproof.api.runs import Result
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.load.rows import material_rows
 from judgeproof.citations.rows import names_with
-from judgeproof.citations.run import check_manifest, derive, options_of, report_of, rows_for_report
+from judgeproof.citations.run import (
+    check_manifest,
+    derive,
+    has_outcomes,
+    options_of,
+    report_of,
+    rows_for_report,
+)
 from judgeproof.errors import RunError
 from judgeproof.judges import Judge, Panel
 from judgeproof.runs import Run, open_run, read_lines
@@ -29,7 +36,7 @@ def load_report(path: str | Path) -> Result:
     """
     run = opened(path)
     whole = run.manifest.get("counts", {}).get("rows") if run.complete else None
-    report = report_of(run) if run.outcomes.exists() else None
+    report = report_of(run) if has_outcomes(run) else None
     if report is None or (whole is not None and _counted(report) != {whole}):
         derive(run, _panel_again(run), options_of(run.manifest), material(run))
         report = report_of(run)

@@ -29,7 +29,7 @@ from judgeproof.citations.run import (
 )
 from judgeproof.errors import JudgeproofError, RunError, UsageError
 from judgeproof.judges import Panel
-from judgeproof.judges.pricing import bill_of, kept
+from judgeproof.judges.pricing import bill_of, brought_up, kept
 from judgeproof.runs import Run, create, resume
 from judgeproof.runs.directory import announce, write_json
 
@@ -146,7 +146,10 @@ def resumed(
 async def gone_on(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Given) -> Result:
     """Go on with a run; one that is complete stays as it is, to the byte."""
     if not run.complete or call.terms.retry_failed or run.manifest.get("limit") != call.limit:
-        run.save(status="running", limit=call.limit)
+        # A run that is said to be running, and is nobody's, was ended with its calls under way.
+        killed = run.manifest.get("killed", 0) + (run.manifest["status"] == "running")
+        told = {"killed": killed} if killed else {}
+        run.save(status="running", limit=call.limit, **told, **_at_these_prices(run, call))
         announce(run, "run_resumed")
         return await graded(run, loaded, call, given)
     try:
@@ -158,6 +161,23 @@ async def gone_on(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Give
         run.release()
 
 
+def _at_these_prices(run: Run, call: Call) -> dict[str, Any]:
+    """Return what of a manifest changes where a run is gone on with under the prices of these days."""
+    before: Mapping[str, Any] = run.manifest.get("prices", {})
+    judges, changed = brought_up(before.get("judges", {}), kept(call.terms.prices))
+    notes = list(run.manifest.get("notes", []))
+    for spec in changed:
+        note = (
+            f"The price of {spec} is another one than when this run began; its cost is at the price of then."
+        )
+        if note not in notes:
+            notes.append(note)
+    return {
+        "prices": {**before, "book": before.get("book", call.book.facts()), "judges": judges},
+        "notes": notes,
+    }
+
+
 async def graded(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Given) -> Result:
     """Grade rows into a run and write its report, whatever happens on the way."""
     total = given.rows if call.limit is None or given.rows is None else min(call.limit, given.rows)
@@ -166,7 +186,12 @@ async def graded(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Given
             with telling(run, call.terms, wanted=call.telemetry) as terms:
                 counted = await grade_rows(limited(loaded, call.limit), run, terms, total=total)
         finally:
-            run.save(finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
+            status = run.manifest["status"]
+            run.save(
+                # Where grading did not even begin, nobody was asked.
+                status="incomplete" if status == "running" else status,
+                finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+            )
             announce(run, "run_ended")
         report = report_of(run, counted)
         write_json(run.report, report)

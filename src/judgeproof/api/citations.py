@@ -78,7 +78,8 @@ async def cite_async(
     )  # fmt: skip
     call = Call(
         terms=terms, mapping=mapping or {}, number_duplicates=duplicate_ids == "number", encoding=encoding,
-        limit=limit, book=book, answered_by=tuple(answered_by), telemetry=telemetry,
+        limit=limit, book=book, answered_by=(answered_by,) if isinstance(answered_by, str) else tuple(answered_by),
+        telemetry=telemetry,
     )  # fmt: skip
     check_call(call, duplicate_ids)
     return await _cited(rows, call, out=out, resume=resume, seed=seed)

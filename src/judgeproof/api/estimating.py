@@ -1,20 +1,20 @@
 """What grading rows would take, before anything is asked: nothing is written."""
 
 import os
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from judgeproof.api.citation_runs import TIMEOUT, Call, check_call
 from judgeproof.api.citations import Rows, loaded_rows
-from judgeproof.ask.facts import Request
+from judgeproof.ask.facts import Answer, Request
 from judgeproof.ask.prices import price_book
 from judgeproof.citations import dialogue
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.load import LoadedRow, limited
 from judgeproof.citations.load.given import given
-from judgeproof.citations.run import Conditions, check_options
+from judgeproof.citations.run import Conditions, check_manifest, check_options, check_same, identity
 from judgeproof.errors import UsageError
 from judgeproof.figures import money
 from judgeproof.judges import panel_of
@@ -22,7 +22,7 @@ from judgeproof.judges.estimating import Estimate
 from judgeproof.judges.ledger import told
 from judgeproof.judges.pricing import prices_of
 from judgeproof.runs import open_run, storable
-from judgeproof.runs.recording import Record, unanswered
+from judgeproof.runs.recording import Record, anything, unanswered
 
 _NO_SECRET = "estimate"
 
@@ -34,6 +34,7 @@ def estimate(
     second_judge: str | Callable[..., Any] | None = None,
     judge_repeats: int = 1,
     score_mode: str | None = None,
+    threshold: float = 0.5,
     style: str = "auto",
     brackets: tuple[str, str] = ("[", "]"),
     context_format: str | None = None,
@@ -43,6 +44,7 @@ def estimate(
     limit: int | None = None,
     prices: str | Path | None = None,
     resume: str | Path | None = None,
+    retry_failed: bool = False,
 ) -> dict[str, Any]:
     """Return what `cite` would take with the same arguments: calls, tokens and US dollars, each an estimate.
 
@@ -55,11 +57,17 @@ def estimate(
         brackets=brackets,
         context_format=context_format,
         score_mode=score_mode or panel.score_mode,
+        threshold=threshold,
     )
     check_options(options)
     book = price_book(prices, environment=os.environ)
     terms = Conditions(
-        panel=panel, options=options, concurrency=1, timeout=TIMEOUT, prices=prices_of(panel, book)
+        panel=panel,
+        options=options,
+        concurrency=1,
+        timeout=TIMEOUT,
+        prices=prices_of(panel, book),
+        retry_failed=retry_failed,
     )
     call = Call(
         terms=terms, mapping=mapping or {}, number_duplicates=duplicate_ids == "number", encoding=encoding,
@@ -80,19 +88,25 @@ def _estimated(
     for row in loaded:
         rows += 1
         unreadable += isinstance(row.row, Unreadable)
-        requests = list(_requests(row, call))
+        requests = list(_requests(row, call, known))
         asked += bool(requests)
         for spec, request, verdicts in requests:
-            if spec in known and known[spec].answer(request) is not None:
+            if request is None:
                 answered += 1
             else:
                 estimates[spec].add(request, verdicts=verdicts)
-    paid = [estimate.cost for estimate in estimates.values() if estimate.cost is not None]
     return {
         "input": name, "rows": rows, "unreadable": unreadable, "asked": asked, "answered": answered,
-        "judges": [estimate.as_dict() for estimate in estimates.values()],
-        "cost": told(money.total(paid) if paid else None), "estimate": True,
+        "judges": [estimate.as_dict() for estimate in estimates.values()], "cost": _together(estimates.values()),
+        "estimate": True,
     }  # fmt: skip
+
+
+def _together(estimates: Iterable[Estimate]) -> dict[str, Any]:
+    """Return what all judges would cost; there is no most of it where one of them has none."""
+    paid = [(estimate, cost) for estimate in estimates if (cost := estimate.cost) is not None]
+    found = told(money.total(cost for _, cost in paid) if paid else None)
+    return {**found, "high": None} if any(estimate.longest is None for estimate, _ in paid) else found
 
 
 def _known(call: Call, resume: str | Path | None) -> dict[str, Record]:
@@ -102,16 +116,23 @@ def _known(call: Call, resume: str | Path | None) -> dict[str, Record]:
     run = open_run(Path(resume))
     if run.manifest["verb"] not in ("cite", "demo", "rejudge"):
         raise UsageError(f"{resume}: is a run of {run.manifest['verb']!r}; expected one of citations")
+    check_same(check_manifest(run), identity(call.panel, call.options, call.mapping))
+    forget = anything if call.terms.retry_failed else unanswered
     return {
         judge.spec: Record(
-            run.testimony, judge=storable(judge.spec) if call.panel.second else None, forget=unanswered
+            run.testimony, judge=storable(judge.spec) if call.panel.second else None, forget=forget
         )
         for judge in call.panel.judges
     }
 
 
-def _requests(loaded: LoadedRow, call: Call) -> Iterator[tuple[str, Request, int]]:
-    """Yield the first request of every hearing of a row, with its judge and how many verdicts it asks for."""
+def _requests(
+    loaded: LoadedRow, call: Call, known: Mapping[str, Record]
+) -> Iterator[tuple[str, Request | None, int]]:
+    """Yield the request of every hearing of a row that is not answered yet, with its judge and how many verdicts it asks for.
+
+    It is None where a run holds all answers of that hearing.
+    """
     if isinstance(loaded.row, Unreadable):
         return
     examined = examine(loaded.row, call.options)
@@ -121,4 +142,15 @@ def _requests(loaded: LoadedRow, call: Call) -> Iterator[tuple[str, Request, int
         talk = dialogue.converse(
             examined, call.options, judge=seat.judge.name, secret=_NO_SECRET, draw=seat.draw
         )
-        yield seat.judge.spec, next(talk), len(examined.graded)
+        yield seat.judge.spec, _unanswered(talk, known.get(seat.judge.spec)), len(examined.graded)
+
+
+def _unanswered(talk: Generator[Request, Answer, Any], known: Record | None) -> Request | None:
+    """Return the first request of a dialogue that a record does not answer, None where it answers all."""
+    request = next(talk)
+    try:
+        while known is not None and (answer := known.answer(request)) is not None:
+            request = talk.send(answer)
+    except StopIteration:
+        return None
+    return request

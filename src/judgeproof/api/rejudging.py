@@ -15,7 +15,7 @@ from judgeproof.citations.load import rows_again
 from judgeproof.citations.load.given import Given
 from judgeproof.citations.rows import names_with
 from judgeproof.citations.run import Conditions, Tick, check_options, options_of
-from judgeproof.errors import RunError
+from judgeproof.errors import RunError, UsageError
 from judgeproof.flow import to_its_end
 from judgeproof.judges import Panel, judge_of, panel_of
 from judgeproof.judges.panel import witness
@@ -74,8 +74,13 @@ def _panel_beside(before: Run, panel: Panel, second: object) -> Panel:
     if second is not None or panel.second is not None:
         return panel
     old = judge_of(f"replay:{before.path}")
-    name = storable(before.path.absolute().name)
-    return replace(panel, second=witness(replace(old, spec=f"replay:{name}")))
+    spec = f"replay:{storable(before.path.absolute().name)}"
+    if panel.first.spec == spec:
+        raise UsageError(
+            f"both judges are {spec!r}: the record of {before.path} is its second opinion already; name another judge, or "
+            "--second-judge none"
+        )
+    return replace(panel, second=witness(replace(old, spec=spec)))
 
 
 async def _rejudged(before: Run, call: Call, *, out: str | Path | None, resume: str | Path | None) -> Result:

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 from judgeproof.citations.comparison import verdict
 from judgeproof.figures.agreement import cohen
@@ -18,9 +18,13 @@ Outcome: TypeAlias = Mapping[str, Any]
 # How many rows that came to another verdict are named, and of how many sources an order is made.
 _NAMED = 200
 _SOURCES = 5_000
+_ABSTAINED = "judge_abstained"
 # A second judge that repeats a record has no answer to a question that was not put to it.
 NOT_PUT = "not_recorded"
 ASSESSED = ("pass", "fail")
+# Whether a second judge was heard about these rows, about others alone, or not at all.
+Hearing: TypeAlias = Literal["heard", "elsewhere", "silent"]
+_ELSEWHERE = Opinion(value=None, stimuli=("another question",))
 
 
 @dataclass(slots=True)
@@ -54,14 +58,15 @@ class Both:
     first: Share = field(default_factory=Share)
     second: Share = field(default_factory=Share)
 
-    @property
-    def figure(self) -> JudgedFigure:
-        """The figure with its second opinion."""
-        return judged(self.first.opinion, self.second.opinion)
+    def figure(self, hearing: Hearing) -> JudgedFigure:
+        """Return the figure with its second opinion. What code decides is no opinion of a judge that was not heard."""
+        second = {"heard": self.second.opinion, "elsewhere": _ELSEWHERE, "silent": None}[hearing]
+        return judged(self.first.opinion, second)
 
-    def as_dict(self) -> dict[str, Any]:
+    def as_dict(self, hearing: Hearing) -> dict[str, Any]:
         """Return the figure as report.json holds it, with the counts of both judges."""
-        return {**self.figure.as_dict(), "first": self.first.as_dict(), "second": self.second.as_dict()}
+        figure = self.figure(hearing).as_dict()
+        return {**figure, "first": self.first.as_dict(), "second": self.second.as_dict()}
 
 
 @dataclass(slots=True)
@@ -82,6 +87,7 @@ class Pairing:
     scores: Counter[tuple[float, float]] = field(default_factory=Counter[tuple[float, float]])
     passages: Counter[bool] = field(default_factory=Counter[bool])
     flips: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    shifts: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
     sources: dict[str, Both] = field(default_factory=dict[str, Both])
 
     def add(self, first: Outcome, second: Outcome) -> None:
@@ -98,8 +104,7 @@ class Pairing:
             for one, two in zip(first["occurrences"], second["occurrences"], strict=True)
             if (change := self._add_citation(first["row"], one, two)) is not None
         ]
-        if changed or (mine in ASSESSED and other in ASSESSED and mine != other):
-            self._add_flip(first, second, changed)
+        self._add_flip(first, (mine, other), changed)
 
     def _add_second(self, outcome: Outcome) -> None:
         """Count what the second judge was asked, and why it gave no verdict."""
@@ -109,7 +114,8 @@ class Pairing:
             return
         self.not_put += judge["detail"] == NOT_PUT
         detail = f" ({judge['detail']})" if judge["detail"] else ""
-        self.silent[f"{judge['rejected'] or outcome['reason']}{detail}"] += 1
+        # A reply that counts and says nothing of any citation abstains, whatever code makes of the row.
+        self.silent[f"{judge['rejected'] or _ABSTAINED}{detail}"] += 1
 
     def _add_verdicts(self, row: int, mine: str, other: str) -> None:
         place = str(row)
@@ -126,7 +132,8 @@ class Pairing:
             self.verdicts[mine, other] += 1
         scores = first["judge"]["raw_score"], second["judge"]["raw_score"]
         if scores[0] is not None and scores[1] is not None:
-            self.scores[scores] += 1
+            # To a hundredth, so that there are no more pairs than can be kept.
+            self.scores[round(scores[0], 2), round(scores[1], 2)] += 1
 
     def _add_citation(
         self, row: int, one: Mapping[str, Any], two: Mapping[str, Any]
@@ -155,8 +162,8 @@ class Pairing:
         self.common_precision.second.add(place, other == "supported")
         self.citations[mine, other] += 1
         self.proofs[one["proof"] or "none", two["proof"] or "none"] += 1
-        if one["evidence"] and two["evidence"]:
-            self.passages[_overlap(one["evidence"], two["evidence"])] += 1
+        # Whatever a judge establishes of a citation rests on a quotation that was found.
+        self.passages[_overlap(one["evidence"], two["evidence"])] += 1
 
     def _source(self, name: str | None) -> Both | None:
         """Return what is counted of a source, None beyond as many as are kept."""
@@ -164,19 +171,24 @@ class Pairing:
             return None
         return self.sources.setdefault(name, Both())
 
-    def _add_flip(self, first: Outcome, second: Outcome, changed: list[dict[str, Any]]) -> None:
-        if len(self.flips) < _NAMED:
-            self.flips.append(
+    def _add_flip(self, first: Outcome, said: tuple[str, str], changed: list[dict[str, Any]]) -> None:
+        """Name a row that comes to another verdict, or of which a citation does; the former are not crowded out."""
+        flipped = said[0] != said[1] and "unassessed" not in said
+        named = self.flips if flipped else self.shifts
+        if (changed or flipped) and len(named) < _NAMED:
+            named.append(
                 {
-                    "row": first["row"], "row_id": first["row_id"], "first": verdict(first), "second": verdict(second),
+                    "row": first["row"], "row_id": first["row_id"], "first": said[0], "second": said[1],
                     "citations": changed,
                 }
             )  # fmt: skip
 
     @property
-    def heard(self) -> bool:
-        """Whether the second judge assessed anything that it was asked."""
-        return self.called == 0 or sum(self.silent.values()) < self.called
+    def hearing(self) -> Hearing:
+        """Whether the second judge gave a verdict on anything."""
+        if self.silent.total() < self.called:
+            return "heard"
+        return "elsewhere" if self.not_put else "silent"
 
 
 def by_judge(occurrence: Mapping[str, Any]) -> bool:
@@ -192,16 +204,20 @@ def _overlap(one: Mapping[str, Any], two: Mapping[str, Any]) -> bool:
 
 def section(pairing: Pairing) -> dict[str, Any]:
     """Return the pairing as report.json holds it."""
-    order = _second_order(pairing)
+    hearing = pairing.hearing
+    listed = [*pairing.flips, *pairing.shifts[: _NAMED - len(pairing.flips)]]
     return {
         "rows": pairing.rows,
         "second": {
-            "called": pairing.called, "assessed": pairing.rate.second.n, "not_put": pairing.not_put, "heard": pairing.heard,
+            "called": pairing.called, "assessed": pairing.rate.second.n, "not_put": pairing.not_put,
+            "heard": hearing == "heard",
             "silent": [{"why": why, "n": n} for why, n in pairing.silent.most_common()],
         },
-        "pass_rate": pairing.rate.as_dict(),
-        "precision": pairing.precision.as_dict(),
-        "common": {"pass_rate": pairing.common_rate.as_dict(), "precision": pairing.common_precision.as_dict()},
+        "pass_rate": pairing.rate.as_dict(hearing),
+        "precision": pairing.precision.as_dict(hearing),
+        "common": {
+            "pass_rate": pairing.common_rate.as_dict(hearing), "precision": pairing.common_precision.as_dict(hearing),
+        },
         "agreement": {name: _pairs(counter) for name, counter in _fields(pairing)},
         "evidence": {"k": pairing.passages[True], "n": pairing.passages.total()},
         "flips": {
@@ -209,10 +225,10 @@ def section(pairing: Pairing) -> dict[str, Any]:
             "of": pairing.verdicts.total(),
             "citations": sum(n for (mine, other), n in pairing.citations.items() if mine != other),
             "of_citations": pairing.citations.total(),
-            "listed": pairing.flips,
+            "listed": sorted(listed, key=lambda flip: flip["row"]),
             "limit": _NAMED,
         },
-        "sources": order,
+        "sources": _second_order(pairing, hearing),
     }  # fmt: skip
 
 
@@ -232,12 +248,12 @@ def _pairs(counter: Counter[Any]) -> dict[str, Any]:
     return {**found.as_dict(), "table": table}
 
 
-def _second_order(pairing: Pairing) -> dict[str, Any] | None:
+def _second_order(pairing: Pairing, hearing: Hearing) -> dict[str, Any] | None:
     """Return the sources as both judges order them, and how many of them stand elsewhere; None where it would mislead."""
-    rows = [
-        JudgedRow(name=name, grade=both.figure, prec=both.figure) for name, both in pairing.sources.items()
-    ]
-    found = second_order(rows)
+    figures = {name: both.figure(hearing) for name, both in pairing.sources.items()}
+    found = second_order(
+        [JudgedRow(name=name, grade=figure, prec=figure) for name, figure in figures.items()]
+    )
     return (
         None
         if found is None

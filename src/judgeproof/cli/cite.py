@@ -112,7 +112,7 @@ def cite(
             estimate(
                 rows, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, score_mode=score_mode, style=style,
                 brackets=brackets, context_format=context_format, mapping=mapped(mapping or []), duplicate_ids=duplicate_ids,
-                encoding=encoding, limit=limit, prices=prices, resume=resume,
+                encoding=encoding, limit=limit, threshold=threshold, prices=prices, resume=resume, retry_failed=retry_failed,
             )
         )  # fmt: skip
         return

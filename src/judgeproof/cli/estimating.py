@@ -1,9 +1,11 @@
 """What a dry run prints: calls, tokens and cost, before anything is paid."""
 
 from collections.abc import Iterator, Mapping
+from decimal import Decimal
 from typing import Any
 
 from judgeproof.cli.printing import line
+from judgeproof.figures.money import dollars
 
 _NOTES = (
     "Nothing was asked and nothing was written. Tokens are estimated: a question by its bytes, a reply by its verdicts.",
@@ -53,8 +55,10 @@ def _cost(cost: Mapping[str, Any]) -> str:
         return "none"
     if cost["state"] != "known":
         return f"unknown ({cost['why']}); state the price in a file with --prices (docs/prices.md)"
+    about = f"about {cost['text'].rstrip('~')}"
     if cost["low"] is None:
-        return f"about {cost['text']}"
-    return (
-        f"about {cost['text'].rstrip('~')}, between ${float(cost['low']):.4f} and ${float(cost['high']):.4f}"
-    )
+        return about
+    low, high = (None if end is None else dollars(Decimal(end)) for end in (cost["low"], cost["high"]))
+    if high is None:
+        return f"{about}, at least {low}; a reply may be of any length, so there is no most"
+    return f"{about}, between {low} and {high}"

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from dataclasses import dataclass, field, replace
-from decimal import Decimal
+from decimal import Decimal, localcontext
 
 from judgeproof.figures import money
 from judgeproof.figures.money import Amount, Band, Money, NoBand, Price, Rates, Tokens, Unknown
@@ -47,7 +47,7 @@ class Meter:
     @property
     def amount(self) -> Money:
         """What all the calls cost together; one whose usage is not known leaves it unknown."""
-        if self.gaps:
+        if self.gaps and not isinstance(self.price, Unknown):
             return Unknown(self.gaps.most_common(1)[0][0])
         return self.known_amount
 
@@ -56,9 +56,7 @@ class Meter:
         """What the calls cost whose usage is known."""
         if isinstance(self.price, Unknown):
             return self.price if self.known or self.gaps else Unknown(money.NO_CALL)
-        amount = money.total(
-            money.priced(self._of_tier(least), [total]) for least, total in self._sums.items()
-        )
+        amount = money.total(money.summed(self._of_tier(least), total) for least, total in self._sums.items())
         if isinstance(amount, Amount) and self.price.routing is not None and any(self._sums):
             return replace(amount, band=NoBand(money.ABOVE_BASE))
         return amount
@@ -85,12 +83,15 @@ def worst(price: Price, *, prompt: int, completion: int) -> Decimal:
         charged.append(price.routing.high)
     read = max(_dearest(rates) for rates in charged)
     written = max(rates.output for rates in charged)
-    return money.EXACT.divide(prompt * read + completion * written, money.MILLION)
+    with localcontext(money.EXACT):
+        return (prompt * read + completion * written) / money.MILLION
 
 
-def highest(amount: Amount) -> Decimal:
-    """Return the most that an amount may be: the upper end of its band, where it has one."""
-    return max(amount.usd, amount.band.high) if isinstance(amount.band, Band) else amount.usd
+def highest(amount: Amount) -> Decimal | None:
+    """Return the most that an amount may be: the upper end of its band; None where a router may have charged any rate."""
+    if isinstance(amount.band, Band):
+        return max(amount.usd, amount.band.high)
+    return amount.usd if amount.band.why == money.NO_ROUTING else None
 
 
 def _dearest(rates: Rates) -> Decimal:

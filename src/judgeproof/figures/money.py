@@ -197,8 +197,13 @@ def priced(price: Price | Unknown | None, calls: Sequence[Tokens] | None) -> Mon
         why = usage_gap(call) or _two_rates(price, call)
         if why is not None:
             return Unknown(why)
-    usd = _spent((call, _rates(price, call)) for call in calls)
-    return Amount(usd=usd, band=_band(price, calls))
+    return _amount(price, calls)
+
+
+def summed(price: Price, tokens: Tokens) -> Money:
+    """Return what calls of one tier, whose usage is known, cost by the sum of their tokens. `price` is that of the tier."""
+    why = _two_rates(price, tokens)
+    return Unknown(why) if why is not None else _amount(price, [tokens])
 
 
 def usage_gap(call: Tokens) -> str | None:
@@ -207,7 +212,7 @@ def usage_gap(call: Tokens) -> str | None:
     A service that caches nothing reports no cache counters; without prompt or completion a call is not known.
     """
     counters = (call.prompt, call.completion, call.cache_read, call.cache_write)
-    if not all(counter is None or _is_count(counter) for counter in counters):
+    if not all(counter is None or is_count(counter) for counter in counters):
         return UNREADABLE
     if not any(counters):
         return UNREPORTED
@@ -319,8 +324,8 @@ def as_dict(amount: PerUnit, *, comparable: bool = True, stale: bool = False) ->
     }  # fmt: skip
 
 
-def _is_count(counter: object) -> bool:
-    """Tell whether a counter can be one; `true` is an int to Python and no count."""
+def is_count(counter: object) -> bool:
+    """Tell whether a counter of one call can be one; `true` is an int to Python and no count."""
     return isinstance(counter, int) and not isinstance(counter, bool) and 0 <= counter <= MOST_TOKENS
 
 
@@ -348,6 +353,10 @@ def _two_rates(price: Price, call: Tokens) -> str | None:
         if call.cache_write and rates.cache_write_1h not in (None, rates.cache_write)
         else None
     )
+
+
+def _amount(price: Price, calls: Sequence[Tokens]) -> Amount:
+    return Amount(usd=_spent((call, _rates(price, call)) for call in calls), band=_band(price, calls))
 
 
 def _spent(used: Iterable[tuple[Tokens, Rates]]) -> Decimal:

@@ -7,7 +7,7 @@ from typing import Any
 from judgeproof.ask.facts import Request
 from judgeproof.figures import money
 from judgeproof.figures.metering import Meter
-from judgeproof.figures.money import Amount, Band, Money, Price, Unknown
+from judgeproof.figures.money import Amount, Band, Money, Price, Rates, Unknown
 from judgeproof.judges.ledger import Usage, told
 from judgeproof.judges.registry import Judge
 
@@ -41,7 +41,7 @@ class Estimate:
 
     def add(self, request: Request, *, verdicts: int) -> None:
         """Count one request whose reply is to hold so many verdicts."""
-        size = sum(len(message["content"].encode("utf-8", "replace")) for message in request.messages())
+        size = sum(len(message["content"].encode("utf-8", "surrogatepass")) for message in request.messages())
         reply = _AROUND + _VERDICT * verdicts
         self.calls += 1
         self.prompt += size // _LIKELY
@@ -60,9 +60,15 @@ class Estimate:
             "judge": self.judge.name,
             "calls": {"low": self.calls, "high": _MOST_ATTEMPTS * self.calls},
             "tokens": {"prompt": self.prompt, "completion": self.completion, "longest": self.longest},
-            "cost": told(self.cost),
+            "cost": self.told,
             "estimate": True,
         }
+
+    @property
+    def told(self) -> dict[str, Any]:
+        """What the calls would cost, as JSON holds it. Where a reply may be of any length there is no most."""
+        found = told(self.cost)
+        return {**found, "high": None} if self.longest is None else found
 
     @property
     def cost(self) -> Money | None:
@@ -83,8 +89,18 @@ def _plain(price: Price | Unknown | None) -> Price | Unknown:
 
 
 def _at(price: Price | Unknown | None, *, high: bool) -> Price | Unknown:
-    """Return a price at one end of its band, where it has one."""
+    """Return a price at one end of its band, where it has one; above the base tier that end is the dearer of both rates."""
     if not isinstance(price, Price) or price.routing is None:
         return _plain(price)
-    end = price.routing.high if high else price.routing.low
-    return replace(price, rates=end, tiers=(), routing=None)
+    if not high:
+        return replace(price, rates=price.routing.low, tiers=(), routing=None)
+    end = price.routing.high
+    tiers = tuple(replace(tier, rates=_dearer(tier.rates, end)) for tier in price.tiers)
+    return replace(price, rates=end, tiers=tiers, routing=None)
+
+
+def _dearer(one: Rates, other: Rates) -> Rates:
+    return Rates(
+        input=max(one.input, other.input), output=max(one.output, other.output),
+        cache_read=max(one.cache_read, other.cache_read), cache_write=max(one.cache_write, other.cache_write),
+    )  # fmt: skip

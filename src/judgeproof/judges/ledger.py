@@ -15,7 +15,8 @@ from judgeproof.figures.money import Age, Amount, Money, Price, Undefined, Unkno
 _NOT_CHARGED = frozenset(
     {"rate_limited", "no_credit", "parameter_refused", "redirected", "tls", "budget", "http_503", "http_529"}
 )
-_REFUSED_CALL = re.compile(r"http_4[0-9][0-9]")
+# Where a service gave a call up, or saw it given up, it may have worked on it before.
+_REFUSED_CALL = re.compile(r"http_4(?!08|99)[0-9][0-9]")
 ROWS, ASSESSED, SUPPORTED = "no row", "no assessed row", "no supported citation"
 
 
@@ -41,11 +42,15 @@ def usage_of(told: object) -> Usage:
 class Account:
     """The calls to one judge. `price` is None for a judge that costs nothing.
 
-    `charged` counts the calls that failed with no usage told and may have been charged all the same.
+    `recorded` tells that the judge repeats what was said before, so that nothing is a call to it. `charged` counts the
+    calls that failed with no usage told and may have been charged all the same, `killed` how often the run was ended with
+    calls under way of which nothing is recorded.
     """
 
     judge: str
     price: Price | Unknown | None
+    recorded: bool = False
+    killed: int = 0
     calls: int = 0
     failed: int = 0
     charged: int = 0
@@ -64,19 +69,28 @@ class Account:
 
     def count(self, usage: object, cause: str | None) -> None:
         """Count one call by the usage that was told of it, and the cause for which it failed, if it did."""
+        if self.recorded:
+            return
         self.calls += 1
         self.failed += cause is not None
-        told = usage_of(usage)
-        if cause is not None and money.usage_gap(told) is not None:
-            self.charged += may_be_charged(cause)
-            return
+        used = usage_of(usage)
+        gap = money.usage_gap(used)
+        if cause is not None and gap is not None:
+            if not may_be_charged(cause):
+                return
+            self.charged += 1
+        else:
+            self._meter.add(used)
+        self._add_tokens(used, nothing=gap == money.UNREPORTED)
+
+    def _add_tokens(self, used: Usage, *, nothing: bool) -> None:
+        """Add up the counters of a call. One that was not told, or is no count, leaves the sum of its kind unknown."""
         for kind in KINDS:
-            value = getattr(told, kind)
-            if type(value) is int:
+            value = getattr(used, kind)
+            if money.is_count(value) and not nothing:
                 self.tokens[kind] += value
-            elif kind in ("prompt", "completion"):
+            elif value is not None or kind in ("prompt", "completion"):
                 self.untold[kind] += 1
-        self._meter.add(told)
 
     def of_call(self, entry: Mapping[str, Any], today: str) -> dict[str, Any]:
         """Return what one line of testimony cost, as report.json holds an amount; a call that was not charged cost none."""
@@ -104,7 +118,12 @@ class Account:
     @property
     def whole(self) -> bool:
         """Whether nothing may have been charged beside what is known."""
-        return not self.charged and not self._meter.gaps
+        return not self.unseen and not self._meter.gaps
+
+    @property
+    def unseen(self) -> int:
+        """How many calls, or ends of a run with calls under way, may have been charged beside what is known."""
+        return self.charged + self.killed
 
     @property
     def known(self) -> Money:
@@ -129,13 +148,17 @@ class Account:
         age = self.age(today)
         return {
             "judge": self.judge,
+            "recorded": self.recorded,
             "calls": self.calls,
             "failed": self.failed,
             "maybe_charged": self.charged,
+            "killed": self.killed,
             "tokens": {
-                kind: None if self.untold[kind] or not self.calls else self.tokens[kind] for kind in KINDS
+                # Of a cache that no call spoke of nothing is known.
+                kind: None if self.untold[kind] or kind not in self.tokens else self.tokens[kind]
+                for kind in KINDS
             },
-            "cost": told(None if self.free else self.amount, at_least=self.charged, stale=self.stale(today)),
+            "cost": told(None if self.free else self.amount, at_least=self.unseen, stale=self.stale(today)),
             "known": None if self.free else {"calls": self._meter.known, "text": money.formatted(self.known)},
             "gaps": dict(sorted(self._meter.gaps.items())),
             "age": {"days": age.days, "state": age.state} if age is not None else None,
@@ -160,7 +183,7 @@ def _provenance(price: Price | Unknown | None) -> dict[str, Any] | None:
 def told(amount: Money | Undefined | None, *, at_least: int = 0, stale: bool = False) -> dict[str, Any]:
     """Return an amount as report.json holds it; None is what costs nothing.
 
-    `at_least` counts calls that may have been charged beside it: then a known amount is the least that it can be.
+    `at_least` counts what may have been charged beside it: then a known amount is the least that it can be.
     """
     if amount is None:
         return {"state": "none", "text": "none", "usd": None, "low": None, "high": None, "why": None}
@@ -189,7 +212,7 @@ def section(
     paid = [account for account in accounts if not account.free]
     amount = money.total(account.amount for account in paid) if paid else None
     stale = any(account.stale(today) for account in paid)
-    at_least = sum(account.charged for account in paid)
+    at_least = sum(account.unseen for account in paid)
 
     def each(n: int, why: str) -> dict[str, Any]:
         of = None if amount is None else money.for_each(amount, n, why)
@@ -198,7 +221,7 @@ def section(
     return {
         **told(amount, at_least=at_least, stale=stale),
         "calls": sum(account.calls for account in accounts),
-        "maybe_charged": at_least,
+        "maybe_charged": sum(account.charged for account in paid),
         "per_row": each(rows, ROWS),
         "per_assessed": each(assessed, ASSESSED),
         "per_supported": each(supported, SUPPORTED),
@@ -212,6 +235,7 @@ def notes(cost: Mapping[str, Any]) -> Iterator[str]:
         if account["cost"]["state"] != "none":
             yield from _unknown(account)
             yield from _charged(account)
+            yield from _killed(account)
             yield from _age(account)
             yield from _banded(account)
 
@@ -235,6 +259,14 @@ def _charged(account: Mapping[str, Any]) -> Iterator[str]:
         yield f"{calls} told no usage and may have been charged by the service of {account['judge']}."
 
 
+def _killed(account: Mapping[str, Any]) -> Iterator[str]:
+    if account["killed"]:
+        yield (
+            f"The run was ended from outside; calls to {account['judge']} that were under way then are in no record and may have "
+            "been charged."
+        )
+
+
 def _age(account: Mapping[str, Any]) -> Iterator[str]:
     age, source = account["age"], account["provenance"]
     if age is None:
@@ -250,4 +282,9 @@ def _age(account: Mapping[str, Any]) -> Iterator[str]:
 def _banded(account: Mapping[str, Any]) -> Iterator[str]:
     cost = account["cost"]
     if cost.get("banded"):
-        yield f"~ {cost['text']} is one point between ${cost['low']} and ${cost['high'] or 'more'}: a router chose the endpoint."
+        between = (
+            f"between ${cost['low']} and ${cost['high']}" if cost["high"] else f"of ${cost['low']} or more"
+        )
+        yield f"~ {cost['text']} of {account['judge']} is one point {between}: a router chose the endpoint."
+    elif cost.get("no_band") not in (None, money.NO_ROUTING):
+        yield f"What a router charged for {account['judge']} cannot be said: {cost['no_band']}. {cost['text']} is at its listed rates."

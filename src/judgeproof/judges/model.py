@@ -50,12 +50,11 @@ def model_judge(spec: str, rest: str, *, environment: Mapping[str, str]) -> Judg
     target = _target(spec, kind, named, environment)
     wire = Wire(target.url, target.headers, seconds=options["timeout"], most=MOST_BYTES)
     hidden = Redaction(target.secrets)
-    ask = asking(
-        target.model, target.dialect, wire, negotiation_of(spec, target.dialect, options), hidden, clock=lambda: datetime.now(UTC)
-    )  # fmt: skip
+    negotiation = negotiation_of(spec, target.dialect, options)
+    ask = asking(target.model, target.dialect, wire, negotiation, hidden, clock=lambda: datetime.now(UTC))
     return Judge(
         spec=shown(spec), name=f"{kind}:{target.model}", version=VERSION, ask=ask, service=service_of(options),
-        most_tokens=options["max_tokens"], hide=hidden.hide,
+        most_tokens=options["max_tokens"], unlimited=lambda: negotiation.terms.max_tokens is None, hide=hidden.hide,
     )  # fmt: skip
 
 

@@ -80,15 +80,20 @@ def panel_of(
 
 def _both(spec: str) -> tuple[str, str]:
     """Return the two specs of `panel:A,B`. A comma within the brackets of options parts nothing."""
-    rest, depth = spec.removeprefix(_SPEC), 0
-    for at, sign in enumerate(rest):
+    parts, depth = [""], 0
+    for sign in spec.removeprefix(_SPEC):
         depth += (sign == "[") - (sign == "]")
         if sign == "," and depth == 0:
-            first, second = rest[:at].strip(), rest[at + 1 :].strip()
-            if first and second and not second.startswith(_SPEC):
-                return first, second
-            break
-    raise UsageError(f"judge {shown(spec)!r}: expected panel:A,B with the specs of two judges")
+            parts.append("")
+        else:
+            parts[-1] += sign
+    names = [part.strip() for part in parts]
+    if len(names) == 2 and all(names) and not any(name.startswith(_SPEC) for name in names):
+        return names[0], names[1]
+    raise UsageError(
+        f"judge {shown(spec)!r}: expected panel:A,B with the specs of two judges; where a spec holds a comma, name the other "
+        "one with --second-judge"
+    )
 
 
 def witness(judge: Judge) -> Judge:

@@ -1,7 +1,7 @@
 """What judges cost: their prices as a run keeps them, accounts at these prices, and the most that a call can cost."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -15,6 +15,7 @@ from judgeproof.figures.money import Amount, Price, Unknown
 from judgeproof.judges.ledger import Account, may_be_charged, usage_of
 from judgeproof.judges.panel import Panel
 from judgeproof.judges.registry import Judge
+from judgeproof.runs import storable
 
 # What a service may put around a question of so many bytes, in tokens; a token is a byte at least.
 _AROUND = 1_000
@@ -27,7 +28,30 @@ def prices_of(panel: Panel, book: Book) -> dict[str, Price | Unknown | None]:
 
 def kept(prices: Mapping[str, Price | Unknown | None]) -> dict[str, Any]:
     """Return prices as a manifest holds them, so that a report can be made again when the rates are others."""
-    return {spec: _kept(price) for spec, price in prices.items()}
+    return {storable(spec): _kept(price) for spec, price in prices.items()}
+
+
+def brought_up(entries: Mapping[str, Any], now: Mapping[str, Any]) -> tuple[dict[str, Any], list[str]]:
+    """Return the prices of a run that is gone on with, of those that its manifest keeps and those of these days.
+
+    One that was unknown is filled in. One that is known stays, since calls were counted at it; the judges are returned too
+    whose price is another one now.
+    """
+    told, changed = dict(entries), list[str]()
+    for spec, entry in now.items():
+        before = entries.get(spec, entry)
+        if before is not None and "unknown" in before:
+            before = entry
+        told[spec] = before
+        if _rates(before) != _rates(entry):
+            changed.append(spec)
+    return told, changed
+
+
+def _rates(entry: Mapping[str, Any] | None) -> Any:
+    """Return what of a kept price moves an amount."""
+    price = (entry or {}).get("price")
+    return price and {part: price[part] for part in ("rates", "tiers", "routing")}
 
 
 def _kept(price: Price | Unknown | None) -> dict[str, Any] | None:
@@ -43,19 +67,30 @@ def accounts_of(manifest: Mapping[str, Any]) -> dict[str, Account]:
     told = [judge for judge in (manifest["judge"], manifest.get("second_judge")) if judge is not None]
     prices = manifest.get("prices", {}).get("judges", {})
     return {
-        judge["spec"]: Account(judge=judge["name"], price=_price(judge, prices.get(judge["spec"], "")))
+        judge["spec"]: Account(
+            judge=judge["name"],
+            price=_price(judge, prices.get(judge["spec"], "")),
+            recorded=_kind(judge) == _RECORDED,
+            killed=0 if _kind(judge) in _FREE else int(manifest.get("killed", 0)),
+        )
         for judge in told
     }
 
 
-# Judges that an earlier version asked without a word of prices in its manifest.
-_FREE = frozenset({"embedded", "scripted"})
+_RECORDED = "replay"
+# Judges that cost nothing, for a manifest of an earlier version, which has no word of prices.
+_FREE = frozenset({"embedded", "scripted", _RECORDED})
+
+
+def _kind(judge: Mapping[str, Any]) -> str:
+    """Return the word that begins a judge's spec."""
+    return str(judge["spec"]).partition(":")[0]
 
 
 def _price(judge: Mapping[str, Any], entry: Any) -> Price | Unknown | None:
     """Return a price from a manifest."""
     if entry == "":
-        return None if judge["name"] in _FREE else Unknown(money.NO_PRICE, judge["name"])
+        return None if _kind(judge) in _FREE else Unknown(money.NO_PRICE, judge["name"])
     if entry is None:
         return None
     if "price" in entry:
@@ -65,14 +100,24 @@ def _price(judge: Mapping[str, Any], entry: Any) -> Price | Unknown | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ModelBill:
-    """What calls to a model cost: at the most before they are made, and as reported afterwards."""
+    """What calls to a model cost: at the most before they are made, and as reported afterwards.
+
+    `unlimited` tells whether the service turned out not to take the limit of tokens, so that a reply may be of any length.
+    """
 
     price: Price
     most_tokens: int
+    unlimited: Callable[[], bool] = lambda: False
+
+    def bounded(self) -> bool:
+        """Tell whether a reply is still held to its length."""
+        return not self.unlimited()
 
     def most(self, request: Request) -> Decimal:
         """Return the most that a call can cost: each byte a token, the longest reply, the dearest tier and endpoint."""
-        question = sum(len(message["content"].encode("utf-8", "replace")) for message in request.messages())
+        question = sum(
+            len(message["content"].encode("utf-8", "surrogatepass")) for message in request.messages()
+        )
         prompt = question + len(json.dumps(request.schema)) + _AROUND
         return worst(self.price, prompt=prompt, completion=self.most_tokens)
 
@@ -81,7 +126,8 @@ class ModelBill:
         meter = Meter(self.price)
         meter.add(usage_of(answer.usage))
         if isinstance(amount := meter.amount, Amount):
-            return highest(amount)
+            known = highest(amount)
+            return known if known is not None else max(most, amount.usd)
         never = isinstance(answer, Failure) and (answer.call == 0 or not may_be_charged(answer.cause))
         return Decimal() if never else most
 
@@ -89,7 +135,8 @@ class ModelBill:
 def bill_of(judge: Judge, price: Price | Unknown | None) -> ModelBill | None:
     """Return what calls to a judge are billed by where spending is limited; None for a judge that costs nothing.
 
-    Raises UsageError where no limit can be kept: the price is unknown, or a reply may be of any length.
+    Raises UsageError where no limit can be kept: the price is unknown, or one of many that a router chooses from, or a reply
+    may be of any length.
     """
     if price is None:
         return None
@@ -98,8 +145,13 @@ def bill_of(judge: Judge, price: Price | Unknown | None) -> ModelBill | None:
             f"max cost: the price of {judge.spec!r} is unknown ({price.why}), so no limit can be kept; state it in a file with "
             "--prices (docs/prices.md), or limit the calls with --max-calls"
         )
+    if price.router and price.routing is None:
+        raise UsageError(
+            f"max cost: {judge.spec!r} is asked through a router, whose endpoints have prices of their own, so no limit can be "
+            "kept; state their band in a file with --prices (docs/prices.md), or limit the calls with --max-calls"
+        )
     if judge.most_tokens is None:
         raise UsageError(
             f"max cost: a reply of {judge.spec!r} may have any length, so no limit can be kept; set max_tokens in its spec"
         )
-    return ModelBill(price=price, most_tokens=judge.most_tokens)
+    return ModelBill(price=price, most_tokens=judge.most_tokens, unlimited=judge.unlimited)

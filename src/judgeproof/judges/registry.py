@@ -21,8 +21,9 @@ class Judge:
     """A judge ready to be asked. `version` changes when its answers may; `measured` says what it was measured at.
 
     `score_mode` is how rows are scored unless the user says otherwise. `service` says how fast and how often a judge is
-    asked that calls a service; None for one that does not. `free` tells that its answers cost no money, `most_tokens` how
-    long a reply may be, None where nothing limits it. `hide` takes its secrets out of a text.
+    asked that calls a service; None for one that does not. `free` tells that its answers cost no money, `recorded` that they
+    were given before, so that nobody is asked. `most_tokens` is how long a reply may be, None where nothing limits it;
+    `unlimited` tells whether the service turned out to take no such limit. `hide` takes its secrets out of a text.
     """
 
     spec: str
@@ -33,7 +34,9 @@ class Judge:
     measured: tuple[Mapping[str, Any], ...] = ()
     service: "Service | None" = None
     free: bool = False
+    recorded: bool = False
     most_tokens: int | None = None
+    unlimited: Callable[[], bool] = lambda: False
     hide: Callable[[str], str] = str
 
 
@@ -88,6 +91,7 @@ def _replay(spec: str, rest: str) -> Judge:
         score_mode=str(run.manifest.get("options", {}).get("score_mode", "rubric")),
         measured=tuple(told.get("measured") or ()),
         free=True,
+        recorded=True,
     )
 
 

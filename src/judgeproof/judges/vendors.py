@@ -35,6 +35,9 @@ _SERVICES = frozenset(
     {"openrouter", "together", "groq", "fireworks", "fireworks_ai", "ollama", "vllm", "huggingface", "litellm", "bedrock",
      "azure", "vertexai", "google-vertex", "replicate", "deepinfra", "openai-compatible", "pydantic-ai", "nitpick", "engine"}
 )  # fmt: skip
+# What is no model of anybody's; two scripts may say different things under this name.
+_SCRIPTED = "scripted"
+_NO_MODELS = frozenset({"embedded", _SCRIPTED})
 _OPTIONS = re.compile(r"\[[^\[\]]*\]\Z")
 _ADDRESS = re.compile(r"@.*\Z")
 
@@ -48,12 +51,18 @@ def vendor_of(spec: str) -> str | None:
     parts = [part for part in re.split(r"[/:]", named) if part]
     if not parts:
         return None
-    for part in (*reversed(parts[1:]), parts[0]):
-        found = next((vendor for vendor, family in FAMILIES.items() if re.match(family, part)), None)
+    # Some services write the vendor before a dot: `us.anthropic.claude-…`.
+    for piece in (piece for part in (*reversed(parts[1:]), parts[0]) for piece in _pieces(part)):
+        found = next((vendor for vendor, family in FAMILIES.items() if re.match(family, piece)), None)
         if found is not None:
             return found
     known = [_ALSO.get(part, part) for part in parts[:-1] if part not in _SERVICES]
     return known[-1] if known else None
+
+
+def _pieces(part: str) -> Iterator[str]:
+    yield part
+    yield from (piece for piece in part.split(".")[:0:-1] if piece)
 
 
 def conflicts(judges: Sequence[Mapping[str, Any] | None], answered_by: Sequence[str]) -> Iterator[str]:
@@ -69,13 +78,19 @@ def conflicts(judges: Sequence[Mapping[str, Any] | None], answered_by: Sequence[
                 f"The judge {judge} is made by {vendors[judge]}, as is what it judges: {', '.join(shared)}. A judge may favour "
                 "its own kind."
             )
-    unknown = [
-        name for name in dict.fromkeys((*named, *answered_by)) if answered_by and vendors[name] is None
-    ]
-    if unknown and len(unknown) < len(vendors):
+    unknown = [name for name, vendor in vendors.items() if vendor is None and name not in _NO_MODELS]
+    if answered_by and unknown:
         yield f"Who makes {', '.join(unknown)} is not known from the name, so no conflict of vendors can be ruled out."
-    if len(named) == 2 and vendors[named[0]] is not None and vendors[named[0]] == vendors[named[1]]:
-        yield (
-            f"Both judges are made by {vendors[named[0]]}: where they agree, that tells how far one of them varies, not that "
-            "they are right."
-        )
+    yield from _alike(named, vendors)
+
+
+def _alike(named: Sequence[str], vendors: Mapping[str, str | None]) -> Iterator[str]:
+    """Yield what is to be said of two judges of whom one is no second opinion on the other."""
+    if len(named) < 2:
+        return
+    first, second = named
+    tells = "where they agree, that tells how far one of them varies, not that they are right."
+    if first == second and first != _SCRIPTED:
+        yield f"Both judges are {first}: {tells}"
+    elif vendors[first] is not None and vendors[first] == vendors[second]:
+        yield f"Both judges are made by {vendors[first]}: {tells}"

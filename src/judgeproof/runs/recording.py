@@ -15,7 +15,8 @@ from judgeproof.errors import NotRecordedError, RunError
 from judgeproof.runs.lines import Lines, decode, raw_lines
 
 _ENCODE = msgspec.json.Encoder().encode
-# What a call came to that was followed by another one for the same request: it was made, but it is no answer.
+# What a call came to that was followed by another one for the same request, or was broken off with its run: it was made, but
+# it is no answer.
 RETRIED = "retried"
 # A call that was under way when a run was stopped has not been answered, nor has one that nobody would pay for.
 _UNANSWERED = frozenset({"cancelled"})

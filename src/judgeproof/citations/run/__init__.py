@@ -10,7 +10,7 @@ from judgeproof.citations.run.identity import (
     told,
 )
 from judgeproof.citations.run.intake import verify
-from judgeproof.citations.run.reporting import report_of, rows_for_report
+from judgeproof.citations.run.reporting import has_outcomes, report_of, rows_for_report
 from judgeproof.runs.progress import Progress, Tick
 
 __all__ = [
@@ -23,6 +23,7 @@ __all__ = [
     "check_same",
     "derive",
     "grade_rows",
+    "has_outcomes",
     "identity",
     "options_of",
     "report_of",

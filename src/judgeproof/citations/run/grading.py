@@ -100,15 +100,15 @@ class _Spending:
     accounts: Mapping[str, Account]
     owed: int = 0
 
-    def listener(self, spec: str) -> Callable[[Answer], None]:
-        """Return what is to be told of every answer of a judge."""
-        account = self.accounts[spec]
+    def listener(self, judge: Judge) -> Callable[[Answer], None]:
+        """Return what is to be told of every answer of a judge. What a record lacks, nobody can be paid for."""
+        account = self.accounts[storable(judge.spec)]
 
         def hear(answer: Answer) -> None:
             cause = answer.cause if isinstance(answer, Failure) else None
             if answer.call:
                 account.count(answer.usage, cause)
-            if cause is not None:
+            if cause is not None and not judge.recorded:
                 self.owed += owed(cause, answer.call)
 
         return hear
@@ -174,13 +174,13 @@ def _hearings(
     several = terms.panel.second is not None
     for number, judge in enumerate(terms.panel.judges, start=1):
         spec = storable(judge.spec)
-        heard = spending.listener(spec)
+        heard = spending.listener(judge)
         forget = anything if terms.retry_failed else unanswered
         record = Record(run.testimony, judge=spec if several else None, forget=forget)
         books.records.append(record)
         once = called(
             judge.ask, judge.service, timeout=terms.timeout, note=noted(spec, books.testimony, heard),
-            purse=terms.purse, bill=_bill(judge, terms),
+            purse=None if judge.recorded else terms.purse, bill=_bill(judge, terms),
         )  # fmt: skip
         asks[number] = recorded(
             counted(once, so_far.flight), spec, record, books.testimony, heard, repeated=so_far.repeated
@@ -192,7 +192,7 @@ def _bill(judge: Judge, terms: Conditions) -> Any:
     """Return what a judge is billed by, where spending is limited."""
     if terms.purse is None or terms.purse.usd is None:
         return None
-    return bill_of(judge, terms.prices.get(judge.spec))
+    return bill_of(judge, terms.prices[judge.spec])
 
 
 async def grade_rows(

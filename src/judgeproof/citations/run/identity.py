@@ -10,6 +10,7 @@ from judgeproof.citations.question import PROMPT_VERSION
 from judgeproof.citations.styles import STYLES
 from judgeproof.errors import RunError, UsageError
 from judgeproof.judges import Judge, Panel
+from judgeproof.judges.pricing import accounts_of
 from judgeproof.runs import Run, damaged, storable
 from judgeproof.runs.directory import MANIFEST
 
@@ -123,4 +124,8 @@ def check_manifest(run: Run) -> Run:
                 raise damaged(run.path / MANIFEST, f"it has no {name} {part}")
     if not isinstance(run.manifest.get("seed"), str):
         raise damaged(run.path / MANIFEST, "it has no seed")
+    try:
+        accounts_of(run.manifest)
+    except (ValueError, TypeError, KeyError, AttributeError) as error:
+        raise damaged(run.path / MANIFEST, f"its judges and their prices cannot be read: {error}") from error
     return run

@@ -81,6 +81,11 @@ def _opinions(run: Run) -> tuple[Pairing | None, dict[int, Spread]]:
     return second, spreads
 
 
+def has_outcomes(run: Run) -> bool:
+    """Tell whether the files are there that hold what the rows came to, in every hearing."""
+    return run.outcomes.exists() and (not _others(run.manifest) or (run.path / OPINIONS).exists())
+
+
 def heard(run: Run, each: int) -> Iterator[tuple[Told, Sequence[Told]]]:
     """Yield each outcome of a run with the other hearings of its row, of which there are `each`."""
     others = read_lines(run.path / OPINIONS)
@@ -109,10 +114,11 @@ def _said_by(entry: Told, accounts: Mapping[str, Account], first: str) -> str:
 
 
 def _cost(tally: Tally, accounts: Mapping[str, Account], manifest: Told) -> dict[str, Any]:
-    """Return what the judges of a run cost. Ages of rates count to the day on which it began."""
+    """Return what the judges of a run cost. Ages of rates count to the last day on which anybody was asked."""
+    asked = manifest.get("finished") or manifest["started"]
     return ledger.section(
         list(accounts.values()), rows=tally.rows["total"], assessed=tally.rows["assessed"],
-        supported=tally.counts["supported"], today=str(manifest["started"])[:10],
+        supported=tally.counts["supported"], today=str(asked)[:10],
     )  # fmt: skip
 
 
