@@ -51,7 +51,7 @@ def load_report(path: str | Path) -> Result:
 def _counted(report: Mapping[str, Any]) -> set[int]:
     """Return how many rows were counted by each hearing; what is gone of one is missing there."""
     panel = [report["panel"]["rows"]] if report["panel"] is not None else []
-    return {report["rows"]["total"], *panel, *(entry["rows"] for entry in report["repeats"])}
+    return {report["rows"]["total"], *panel, *(entry["heard"] for entry in report["repeats"])}
 
 
 def _panel_again(run: Run) -> Panel:

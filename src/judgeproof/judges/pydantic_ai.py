@@ -59,7 +59,7 @@ def pydantic_judge(spec: str, rest: str, *, environment: Mapping[str, str]) -> J
     ask = library.asking(model, negotiation, hidden, seconds=options["timeout"], clock=clock, carried=carried)
     return Judge(
         spec=shown(spec), name=f"pydantic-ai:{named}", version=VERSION, ask=ask, service=service_of(options),
-        most_tokens=options["max_tokens"], hide=hidden.hide,
+        most_tokens=options["max_tokens"], unlimited=lambda: negotiation.terms.max_tokens is None, hide=hidden.hide,
     )  # fmt: skip
 
 
