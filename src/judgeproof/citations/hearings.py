@@ -14,7 +14,7 @@ ONE_DRAW = "each judge was asked once"
 NONE_IN_COMMON = "no row on which both judges were asked was assessed by both"
 NONE_EACH_TIME = "no row was assessed each time"
 BY_CHANCE = "chance alone would always agree"
-MORE = "calls that failed may have been charged too"
+MORE = "calls that failed or were cut off may have been charged too"
 # The amounts of a cost section that a limit may be set on, by the names that they are asked for under.
 _AMOUNTS: Mapping[str, str] = {
     "cost_per_row": "per_row", "cost_per_assessed": "per_assessed", "cost_per_supported": "per_supported",

@@ -97,7 +97,7 @@ class Account:
         usage = usage_of(entry.get("usage"))
         cause = None if entry["status"] == "ok" else str(entry["cause"])
         untold = money.usage_gap(usage) is not None
-        if self.price is None or entry.get("call", 1) == 0:
+        if self.price is None or self.recorded or entry.get("call", 1) == 0:
             return told(None)
         if cause is not None and untold and not may_be_charged(cause):
             return told(None)

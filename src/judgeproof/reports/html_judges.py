@@ -6,6 +6,7 @@ from urllib.parse import quote
 
 from judgeproof.reports import marks, opinion_plots
 from judgeproof.reports.costs import EACH, rates, tokens_told
+from judgeproof.reports.phrases import ratio
 from judgeproof.reports.second_opinion import FIGURES, agreements, common, flipped, kappa, meaning, name_of
 
 # What stays as it is where a row id becomes an address; words of a script do it alike.
@@ -98,8 +99,15 @@ def repeats(report: Mapping[str, Any]) -> list[dict[str, Any]]:
             "place": "first judge" if entry["judge"] == 1 else "second judge",
             "kappas": (kappa(entry["verdict"]), kappa(entry["outcome"])),
             "plots": [
-                (called, opinion_plots.reach(f"{name}-{entry['judge']}", entry[name], of=called.capitalize()))
-                for name, (called, _) in FIGURES.items()
+                (
+                    called,
+                    opinion_plots.reach(
+                        f"{name}-{entry['judge']}", entry[name], of=called.capitalize(), what=what
+                    ),
+                    f"{entry[name]['over']:,} {what}",
+                    ", ".join(ratio(draw) for draw in entry[name]["draws"]),
+                )
+                for name, (called, what) in FIGURES.items()
             ],
             "rows": [_flip(flip) for flip in entry["flips"]],
         }

@@ -11,7 +11,7 @@ OPINIONS: Mapping[str, str] = {
 AMOUNTS: Mapping[str, str] = {
     "!": "the rates are old, of a day to come, or of unknown age",
     "~": "one point of a band: a router chose the endpoint",
-    LEAST: "calls that failed may have been charged beside it",
+    LEAST: "calls that failed or were cut off may have been charged beside it",
     "unknown": "the price or the usage of a call is not known; unknown is not zero",
     "n/a": "there is nothing to share it among",
 }

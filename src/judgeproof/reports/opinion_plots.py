@@ -69,9 +69,8 @@ def _cell(x: int, y: int, n: int, most: int, *, agree: bool) -> str:
     return frame + square + count
 
 
-def reach(kind: str, told: Mapping[str, Any], *, of: str) -> str:
-    """The rate of each draw on a line from 0 to 1; the first one, which decides, is filled."""
-    rates: list[float | None] = [draw["rate"] for draw in told["draws"]]
+def reach(kind: str, told: Mapping[str, Any], *, of: str, what: str) -> str:
+    """From the lowest to the highest rate of any time, on a line from 0 to 1, over what was assessed each time."""
     low, high = told["low"], told["high"]
     middle = _RANGE_HEIGHT / 2
     body = (
@@ -81,17 +80,15 @@ def reach(kind: str, told: Mapping[str, Any], *, of: str) -> str:
     )
     if low is not None and high is not None:
         body += f'<line class="reach" x1="{percent(low)}" x2="{percent(high)}" y1="{middle:g}" y2="{middle:g}" stroke="#345592"/>'
-    # The first one last, so that it lies above those that came to the same.
-    for at, rate in reversed(list(enumerate(rates))):
-        if rate is not None:
-            name = "first" if at == 0 else "again"
-            body += f'<circle class="{name}" cx="{percent(rate)}" cy="{middle:g}" r="5" fill="{"#345592" if at == 0 else "#ffffff"}" stroke="#345592"/>'
-    said = ", ".join(shown(rate) for rate in rates)
+        body += "".join(
+            f'<circle class="end" cx="{percent(rate)}" cy="{middle:g}" r="5" fill="#345592"/>'
+            for rate in (low, high)
+        )
     return figure(
         f"reach-{kind}",
         height=_RANGE_HEIGHT,
-        title=f"{of} each time",
-        desc=f"In turn: {said}.",
+        title=f"{of}, lowest to highest",
+        desc=f"{shown(low)} to {shown(high)} over {told['over']} {what} assessed each time.",
         body=body + _ends(low, high),
     )
 

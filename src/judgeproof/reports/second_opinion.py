@@ -114,8 +114,8 @@ def repeated(entry: Mapping[str, Any], judge: str) -> Iterator[str]:
     """Yield how far the draws of one judge lie apart."""
     rate, precision = entry["pass_rate"], entry["precision"]
     yield (
-        f"{judge} {entry['draws']} times: pass rate {shown(rate['low'])} to {shown(rate['high'])}, precision "
-        f"{shown(precision['low'])} to {shown(precision['high'])}"
+        f"{judge} {entry['draws']} times: pass rate {shown(rate['low'])} to {shown(rate['high'])} over {rate['over']} rows, "
+        f"precision {shown(precision['low'])} to {shown(precision['high'])} over {precision['over']} citations"
     )
     verdict, outcome = entry["verdict"], entry["outcome"]
     yield f"the same each time: {ratio(verdict)} rows, {ratio(outcome)} citations that it was asked about"

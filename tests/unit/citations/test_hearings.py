@@ -37,7 +37,7 @@ def test_an_unknown_amount_is_none_and_says_why() -> None:
 def test_an_amount_that_may_be_more_is_open() -> None:
     found = of("cost", passed(), accounts=[account("paid", None, "timeout")])
     assert (found.value, found.text, found.open) == (0.0015, "at least $0.001500", True)
-    assert found.why == "calls that failed may have been charged too"
+    assert found.why == "calls that failed or were cut off may have been charged too"
 
 
 def test_of_what_a_router_may_charge_the_most_counts() -> None:

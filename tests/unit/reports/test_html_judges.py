@@ -99,7 +99,7 @@ def test_repeats_name_the_judge_and_link_the_rows_that_change() -> None:
     (found,) = repeats(report(passed(id="a b"), draws=[[failed()]]))
     assert (found["name"], found["place"]) == ("scripted", "first judge")
     assert found["rows"][0]["href"] == "#row-a%20b"
-    assert [called for called, _ in found["plots"]] == ["pass rate", "precision"]
+    assert [called for called, *_ in found["plots"]] == ["pass rate", "precision"]
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,9 @@ def test_a_second_judge_and_repeats_are_properties() -> None:
     assert found["pass_rate"] == "0.50+0.50 1/2 and 2/2"
     assert (found["agreement_verdict"], found["kappa_verdict"]) == ("1/2 0.50", "0.00")
     assert found["flips"] == "1 of 2 rows, 1 of 2 citations that both judged"
-    assert found["repeats_judge_1"].startswith("scripted 2 times: pass rate 0.50 to 1.00")
+    assert found["repeats_judge_1"].startswith(
+        "scripted 2 times: pass rate 1.00 to 1.00 over 1 rows, precision"
+    )
     assert found["repeats_judge_1"].endswith("assessed one time and not another: 1 rows")
     assert "pass_rate_in_common" not in found
 

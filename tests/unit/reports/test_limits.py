@@ -37,7 +37,7 @@ def test_what_costs_nothing_meets_every_maximum(figure: str) -> None:
     ("accounts", "found"),
     [
         ([account("paid", None, at=Unknown("no price", "m"))], "unknown (no price)"),
-        ([account("paid", None, "timeout")], "at least $0.001500 (calls that failed may have been charged too)"),
+        ([account("paid", None, "timeout")], "at least $0.001500 (calls that failed or were cut off may have been charged too)"),
     ],
     ids=["unknown", "at least"],
 )  # fmt: skip

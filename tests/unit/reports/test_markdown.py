@@ -177,8 +177,14 @@ def test_the_first_fifty_rows_that_differ_are_listed(n: int, more: bool) -> None
 
 
 def test_repeats_are_told_in_words() -> None:
-    found = section(text(report(passed(), draws=[[failed()], [unread()]])), "Asked several times")
-    assert "- scripted 3 times: pass rate 0\\.00 to 1\\.00, precision 0\\.00 to 1\\.00" in found
+    found = section(
+        text(report(passed(), passed(), draws=[[failed(), passed()], [failed(), unread()]])),
+        "Asked several times",
+    )
+    assert (
+        "- scripted 3 times: pass rate 0\\.00 to 1\\.00 over 1 rows, precision 0\\.00 to 1\\.00 over 1 citations"
+        in found
+    )
     assert "- assessed one time and not another: 1 rows" in found
 
 
@@ -193,7 +199,7 @@ def test_repeats_are_told_in_words() -> None:
         (
             [account("paid", None, "timeout")],
             "at least $0\\.001500 for 2 calls",
-            "| paid | 2 | 1 | 1,000 | 100 | at least $0\\.001500 |",
+            "| paid | 2 | 1 | unknown | unknown | at least $0\\.001500 |",
         ),
         (
             [account("paid", None, at=Unknown("no price", "m|x"))],

@@ -227,7 +227,9 @@ def test_what_is_explained_stands_once_and_below() -> None:
     found = lines(made)
     at = next(n for n, each in enumerate(found) if each.startswith("  marks"))
     assert " ".join(found[at].split()).startswith("marks +NC: both judges did not assess the same ones")
-    assert found[at + 2].strip() == "at least: calls that failed may have been charged beside it"
+    assert (
+        found[at + 2].strip() == "at least: calls that failed or were cut off may have been charged beside it"
+    )
     assert found[at + 3] == "  ! One."
 
 

@@ -114,12 +114,16 @@ def _said_by(entry: Told, accounts: Mapping[str, Account], first: str) -> str:
 
 
 def _cost(tally: Tally, accounts: Mapping[str, Account], manifest: Told) -> dict[str, Any]:
-    """Return what the judges of a run cost. Ages of rates count to the last day on which anybody was asked."""
-    asked = manifest.get("finished") or manifest["started"]
+    """Return what the judges of a run cost."""
     return ledger.section(
         list(accounts.values()), rows=tally.rows["total"], assessed=tally.rows["assessed"],
-        supported=tally.counts["supported"], today=str(asked)[:10],
+        supported=tally.counts["supported"], today=_asked_on(manifest),
     )  # fmt: skip
+
+
+def _asked_on(manifest: Told) -> str:
+    """Return the last day on which anybody was asked; ages of rates count to it."""
+    return str(manifest.get("finished") or manifest["started"])[:10]
 
 
 def _notices(run: Run, report: Told) -> Iterator[dict[str, str]]:
@@ -168,7 +172,7 @@ def rows_for_report(run: Run, rows: Iterable[Row | Unreadable], *, limit: int) -
     """Yield the first rows, each with its outcome, its sources and its replies, as reports show them."""
     options = options_of(run.manifest)
     accounts = accounts_of(run.manifest)
-    first, today = run.manifest["judge"]["spec"], str(run.manifest["started"])[:10]
+    first, today = run.manifest["judge"]["spec"], _asked_on(run.manifest)
     replies: dict[int, list[dict[str, Any]]] = {}
     for entry in read_lines(run.testimony):
         if entry["row"] <= limit:
