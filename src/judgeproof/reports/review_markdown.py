@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from judgeproof.reports import review_tables as tables
-from judgeproof.reports.markdown import literal
+from judgeproof.reports.markdown_text import literal
 from judgeproof.reports.review_tables import GRID_MEANING, GRID_SIGNS, Shown
 
 

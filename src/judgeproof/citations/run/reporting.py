@@ -103,12 +103,16 @@ def _heard(run: Run, tally: Tally) -> Mapping[str, Account]:
     accounts = accounts_of({**run.manifest, "killed": run.manifest.get("killed", 0) + under_way})
     first = run.manifest["judge"]["spec"]
     for entry in read_lines(run.testimony):
-        # In a run of one judge whatever was said is its word.
-        spec = entry["judge"] if len(accounts) > 1 else first
+        spec = _said_by(entry, accounts, first)
         if spec == first:
             tally.hear(entry)
         accounts[spec].hear(entry)
     return accounts
+
+
+def _said_by(entry: Told, accounts: Mapping[str, Account], first: str) -> str:
+    """Return the spec of the judge that said something; in a run of one judge whatever was said is its word."""
+    return str(entry["judge"]) if len(accounts) > 1 else first
 
 
 def _cost(tally: Tally, accounts: Mapping[str, Account], manifest: Told) -> dict[str, Any]:
@@ -165,10 +169,14 @@ def _of_panel(panel: Told | None) -> Iterator[dict[str, str]]:
 def rows_for_report(run: Run, rows: Iterable[Row | Unreadable], *, limit: int) -> Iterator[dict[str, Any]]:
     """Yield the first rows, each with its outcome, its sources and its replies, as reports show them."""
     options = options_of(run.manifest)
+    accounts = accounts_of(run.manifest)
+    first, today = run.manifest["judge"]["spec"], str(run.manifest["started"])[:10]
     replies: dict[int, list[dict[str, Any]]] = {}
     for entry in read_lines(run.testimony):
         if entry["row"] <= limit:
-            replies.setdefault(entry["row"], []).append({name: entry.get(name) for name in _SHOWN})
+            cost = accounts[_said_by(entry, accounts, first)].of_call(entry, today)
+            shown = {name: entry.get(name) for name in _SHOWN}
+            replies.setdefault(entry["row"], []).append({**shown, "cost": cost})
     outcomes = heard(run, _others(run.manifest))
     for row, (outcome, others) in itertools.islice(zip(rows, outcomes, strict=False), limit):
         told = _for_report(row, outcome, options, replies.pop(outcome["row"], []))
