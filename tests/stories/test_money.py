@@ -451,11 +451,13 @@ def test_a_run_that_was_killed_says_that_it_may_have_paid_for_more(shop: Shop, t
     words = ("--prices", shop.prices())
     assert shop.cite(good(4), *words, "--max-calls", 2, "--out", run, "-q").code == 2
     (run / "manifest.json").write_text(json.dumps(manifest(run) | {"status": "running"}))
+    shown = strict(cli("report", run, "--format", "json").out)["cost"]
+    assert (shown["state"], shown["usd"]) == ("at_least", nano(2 * ONE))
     ended = shop.cite(good(4), *words, "--resume", run)
     assert ended.code == 0
     found = cost(run)
     assert (found["state"], found["usd"], found["maybe_charged"]) == ("at_least", nano(4 * ONE), 0)
-    assert "under way then are in no record and may have been charged" in " ".join(ended.out.split())
+    assert "ended from outside are in no record and may have been charged" in " ".join(ended.out.split())
 
 
 def test_a_resume_that_could_not_begin_is_no_kill(shop: Shop, tmp_path: Path) -> None:

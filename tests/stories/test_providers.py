@@ -87,6 +87,7 @@ EXPECTED: dict[str, tuple[Outcome, int]] = {
     "r529": (unavailable("http_529"), 4),
     "r501": (unavailable("http_501"), 1),
     "r400": (unavailable("http_400"), 1),
+    "too_long": (unavailable("too_long"), 1),
     "r403": (unavailable("http_403"), 1),
     "r404": (unavailable("http_404"), 1),
     "r408_once": (FINE, 2),

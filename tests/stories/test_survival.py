@@ -190,7 +190,10 @@ def test_a_disk_that_fills_up_stops_the_paying(paid: Paid, tmp_path: Path) -> No
     subprocess.run(paid.cite("--resume", run), check=True, timeout=120)
     assert paid.calls() == ROWS + asked - answered.total()
     check_as_calm(run, paid)
-    check_cost(run)
+    # What was under way when the room ran out may have been charged; what of it could still be written says so.
+    broken = sum(entry["status"] == "retried" for entry in read(run, "testimony"))
+    assert broken <= AT_ONCE
+    check_cost(run, failed=broken)
 
 
 def test_a_revoked_key_leaves_the_rest_to_be_asked(paid: Paid, tmp_path: Path) -> None:

@@ -21,7 +21,17 @@ _FOR_ALL = frozenset({"http_401", "no_credit"})
 _TOO_FAST = frozenset({"rate_limited", "http_503", "http_529"})
 # What a service says of one question, and not of its own state.
 _OF_ONE = frozenset(
-    {"refused", "truncated", "no_text", "invalid_response", "too_large", "http_400", "http_413", "http_422"}
+    {
+        "refused",
+        "truncated",
+        "no_text",
+        "invalid_response",
+        "too_large",
+        "too_long",
+        "http_400",
+        "http_413",
+        "http_422",
+    }
 )
 # The slowest that a service is asked for being limited, in calls a second; what it asks to wait comes on top.
 _SLOWEST = 1.0

@@ -262,7 +262,7 @@ def _charged(account: Mapping[str, Any]) -> Iterator[str]:
 def _killed(account: Mapping[str, Any]) -> Iterator[str]:
     if account["killed"]:
         yield (
-            f"The run was ended from outside; calls to {account['judge']} that were under way then are in no record and may have "
+            f"Calls to {account['judge']} that were under way when the run was ended from outside are in no record and may have "
             "been charged."
         )
 

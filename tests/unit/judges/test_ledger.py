@@ -203,7 +203,7 @@ def test_a_run_that_was_killed_may_have_paid_for_more() -> None:
     killed = account(FINE, killed=1)
     found = told(killed)
     assert (found["state"], found["text"], found["maybe_charged"]) == ("at_least", "at least $0.001500", 0)
-    assert "ended from outside" in words(found)
+    assert "when the run was ended from outside" in words(found)
     assert not killed.whole
 
 

@@ -15,6 +15,11 @@ NOTE = 500
 _SECONDS = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 # The account has nothing left, which no waiting mends.
 _NO_CREDIT = ("insufficient_quota", "insufficient_credits", "billing_hard_limit_reached")
+# A question that does not fit into the model's window: as a service names it, or says it.
+_TOO_LONG = ("context_length_exceeded", "exceed_context_size_error")
+_WINDOW = re.compile(r"(?i)\bmaximum context length\b|\bavailable context size\b|\bprompt is too long\b")
+# With these a service finds fault with a question, and not with itself.
+_OF_THE_QUESTION = (400, 413, 422)
 _RATES = ("rate_limit_error", "rate_limit_exceeded")
 # Words by which a message says of a parameter that it is not taken.
 _NOT_TAKEN = re.compile(
@@ -39,6 +44,8 @@ def fault(error: Any) -> Failure:
     note = "; ".join(_texts(error)) or None
     if _names_no_credit(told):
         return Failure(cause="no_credit", note=note)
+    if _names_window(told):
+        return Failure(cause="too_long", note=note)
     if type(code) is int and 400 <= code <= 599:
         return Failure(cause=cause_of(code), note=note)
     return Failure(cause="rate_limited" if told.get("type") in _RATES else "error_object", note=note)
@@ -48,6 +55,8 @@ def refusal(status: int, headers: Mapping[str, str], body: bytes, now: datetime)
     """Return the failure that an answer of the service is whose status tells of no success. Its note is not cut."""
     told = error_of(body)
     cause = "no_credit" if _names_no_credit(told) else cause_of(status)
+    if status in _OF_THE_QUESTION and _names_window(told):
+        cause = "too_long"
     if cause == "redirected":
         return Failure(
             cause=cause, note=f"to {_host(headers)}; redirects are not followed, since a key would go along"
@@ -82,6 +91,12 @@ def error_of(body: bytes) -> dict[str, Any]:
 
 def _names_no_credit(told: dict[str, Any]) -> bool:
     return text_at(told, "code") in _NO_CREDIT or text_at(told, "type") in _NO_CREDIT
+
+
+def _names_window(told: dict[str, Any]) -> bool:
+    """Tell whether an error says that the question is longer than what the model takes."""
+    named = text_at(told, "code") in _TOO_LONG or text_at(told, "type") in _TOO_LONG
+    return named or _WINDOW.search("; ".join(_texts(told))[:NOTE]) is not None
 
 
 def _texts(told: Any) -> Iterator[str]:

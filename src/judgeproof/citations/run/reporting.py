@@ -98,7 +98,9 @@ def heard(run: Run, each: int) -> Iterator[tuple[Told, Sequence[Told]]]:
 
 def _heard(run: Run, tally: Tally) -> Mapping[str, Account]:
     """Count the testimony of a run: that of the judge that decides, and what each was asked for."""
-    accounts = accounts_of(run.manifest)
+    # Calls of a run that has not ended are under way, or were when it was killed.
+    under_way = run.manifest["status"] == "running"
+    accounts = accounts_of({**run.manifest, "killed": run.manifest.get("killed", 0) + under_way})
     first = run.manifest["judge"]["spec"]
     for entry in read_lines(run.testimony):
         spec = _said_by(entry, accounts, first)

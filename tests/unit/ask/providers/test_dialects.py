@@ -129,6 +129,7 @@ CHAT: list[tuple[dict[str, Any], str]] = [
     (completion(error={"message": "x", "code": True}), "error_object"),
     (completion(error={"type": "rate_limit_exceeded"}), "rate_limited"),
     (completion(error={"code": "insufficient_quota"}), "no_credit"),
+    (completion(error={"code": 400, "type": "exceed_context_size_error", "message": "x"}), "too_long"),
     ({}, "invalid_response"),
 ]
 MESSAGE: list[tuple[dict[str, Any], str]] = [
