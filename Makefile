@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test lint check bench hostile fuzz mutate prove browser docs-check clean
+.PHONY: help setup demo test lint check bench bench-peers real-llm hostile fuzz mutate prove browser docs-check clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -68,6 +68,13 @@ check: lint ## lint, then every test with coverage; the rooms that decide must b
 bench: $(READY) ## rows and findings per second and peak memory beside a plain JSON loop
 	@$(BIN)/python benchmarks/citations.py; rows=$$?; $(BIN)/python benchmarks/reviews.py; \
 	  $(BIN)/python benchmarks/providers.py; exit $$rows
+
+# The next two install into build/ what nothing else here needs, and take minutes: nobody runs them but by name.
+bench-peers: $(READY) ## what a graded row costs here and in two other harnesses
+	@$(BIN)/python benchmarks/peers.py $(SAVE:%=--save %)
+
+real-llm: $(READY) ## have a real language model, a small one, judge 50 rows of the demo
+	@$(BIN)/python scripts/real_llm.py $(SAVE:%=--save %)
 
 hostile: $(READY) ## how the cost of hostile text grows when the text doubles
 	@$(BIN)/python benchmarks/hostile.py

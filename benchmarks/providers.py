@@ -1,7 +1,8 @@
 """What a call to a service of a language model costs: CPU per 1,000 calls, and wall beside the ideal.
 
-The service is a process of its own on loopback that answers after a while (`--latency`, in seconds). Three ways to ask it are measured in turn, each in
-a process of its own: aiohttp alone, the judge with its pace, its limits and its retries, and `cite` from rows to report.
+The service is a process of its own on loopback that answers after a while (`--latency`, in seconds). Three ways to ask it are
+measured in turn, each in a process of its own: aiohttp alone, the judge with its pace, its limits and its retries, and `cite`
+from a file of rows to the report.
 """
 
 import argparse
@@ -16,48 +17,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from typing import Any
 
-PEAT = "Peat is old plant matter."
-REPLY = {
-    "score": 3, "explanation": "It says so.", "verdicts": [{"occurrence": 1, "outcome": "supported", "context_span": PEAT}],
-}  # fmt: skip
-BODY = json.dumps(
-    {
-        "id": "x", "object": "chat.completion", "model": "m",
-        "choices": [{"index": 0, "message": {"role": "assistant", "content": json.dumps(REPLY)}, "finish_reason": "stop"}],
-        "usage": {"prompt_tokens": 400, "completion_tokens": 40},
-    }
-).encode()  # fmt: skip
-ANSWER = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: %d\r\n\r\n%b" % (
-    len(BODY),
-    BODY,
-)
-
-
-class Service(asyncio.Protocol):
-    """Answers every request after some seconds, with as little work as there can be."""
-
-    def __init__(self, latency: float) -> None:
-        self.latency = latency
-
-    def connection_made(self, transport: Any) -> None:
-        self.transport = transport
-        self.buffer = b""
-
-    def data_received(self, data: bytes) -> None:
-        self.buffer += data
-        head, found, rest = self.buffer.partition(b"\r\n\r\n")
-        length = int(head.lower().partition(b"content-length:")[2].partition(b"\r")[0] or 0) if found else 0
-        if found and len(rest) >= length:
-            self.buffer = rest[length:]
-            asyncio.get_running_loop().call_later(self.latency, self.transport.write, ANSWER)
-
-
-async def serve(latency: float) -> None:
-    """Serve until standard input ends."""
-    loop = asyncio.get_running_loop()
-    server = await loop.create_server(lambda: Service(latency), "127.0.0.1", 0, backlog=1024)
-    print(server.sockets[0].getsockname()[1], flush=True)
-    await loop.run_in_executor(None, sys.stdin.read)
+from service import row, serving
 
 
 async def many(ask: Callable[[int], Awaitable[Any]], calls: int, concurrency: int) -> None:
@@ -107,18 +67,16 @@ async def judge(url: str, calls: int, concurrency: int) -> None:
 
 
 async def whole(url: str, calls: int, concurrency: int) -> None:
-    """Grade rows, from the rows to the report."""
+    """Grade rows, from the file that they stand in to the report."""
     from judgeproof import cite_async
 
-    rows = (
-        {"id": f"r{n}", "question": "What is peat?", "response": f"Peat is old plant matter, {n} [1].", "context": [PEAT]}
-        for n in range(calls)
-    )  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
+        rows = Path(folder) / "rows.jsonl"
+        rows.write_text("".join(json.dumps(row(number)) + "\n" for number in range(calls)), "utf-8")
         result = await cite_async(
             rows, judge=f"openai-compatible:m@{url}", out=Path(folder) / "run", concurrency=concurrency
         )
-    assert result.report["rows"]["assessed"] == calls, result.report["rows"]
+    assert result.report["rows"]["passed"] == calls, result.report["rows"]
 
 
 WAYS: dict[str, Callable[[str, int, int], Awaitable[None]]] = {"bare": bare, "judge": judge, "whole": whole}
@@ -144,44 +102,24 @@ def main() -> None:
     parser.add_argument("--calls", type=int, default=1000)
     parser.add_argument("--concurrency", type=int, default=64)
     parser.add_argument("--latency", type=float, default=0.05)
-    parser.add_argument("--way", choices=[*WAYS, "serve"])
-    parser.add_argument("--url", default="")
+    parser.add_argument("--way", choices=[*WAYS], help=argparse.SUPPRESS)
+    parser.add_argument("--url", default="", help=argparse.SUPPRESS)
     given = parser.parse_args()
-    if given.way == "serve":
-        return asyncio.run(serve(given.latency))
     if given.way:
-        return measured(given.way, given.url, given.calls, given.concurrency)
-    me = [sys.executable, str(Path(__file__).resolve())]
-    service = subprocess.Popen(
-        [*me, "--way", "serve", "--latency", str(given.latency)],
-        stdin=subprocess.PIPE,
-        stdout=subprocess.PIPE,
-        text=True,
-    )
-    assert service.stdout is not None and service.stdin is not None
-    url = f"http://127.0.0.1:{service.stdout.readline().strip()}/v1"
+        measured(given.way, given.url, given.calls, given.concurrency)
+        return
     ideal = given.calls * given.latency / given.concurrency
     print(
         f"{given.calls} calls, {given.concurrency} at once, {given.latency * 1000:.0f} ms each; ideal {ideal:.2f} s"
     )
     print(f"{'':8}{'CPU ms/call':>12}{'wall s':>10}{'wall/ideal':>12}{'peak MB':>9}")
-    for way in WAYS:
-        options = [
-            "--way",
-            way,
-            "--url",
-            url,
-            "--calls",
-            str(given.calls),
-            "--concurrency",
-            str(given.concurrency),
-        ]
-        told = json.loads(subprocess.run([*me, *options], capture_output=True, text=True, check=True).stdout)
-        cpu = told["cpu"] * 1000 / given.calls
-        print(f"{way:8}{cpu:12.2f}{told['wall']:10.2f}{told['wall'] / ideal:12.2f}{told['peak']:9.0f}")
-    service.stdin.close()
-    service.wait(10)
-    return None
+    size = ["--calls", str(given.calls), "--concurrency", str(given.concurrency)]
+    with serving(given.latency) as address:
+        for way in WAYS:
+            call = [sys.executable, __file__, "--way", way, "--url", f"{address}/judgeproof/v1", *size]
+            told = json.loads(subprocess.run(call, capture_output=True, text=True, check=True).stdout)
+            cpu = told["cpu"] * 1000 / given.calls
+            print(f"{way:8}{cpu:12.2f}{told['wall']:10.2f}{told['wall'] / ideal:12.2f}{told['peak']:9.0f}")
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ import asyncio
 import threading
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Iterable, Sequence
+from contextvars import copy_context
 from typing import Any, TypeVar, cast
 
 Item = TypeVar("Item")
@@ -165,7 +166,8 @@ def to_its_end(coroutine: Coroutine[Any, Any, Result]) -> Result:
         except BaseException as error:  # noqa: BLE001 - carried over to the calling thread
             failed.append(error)
 
-    thread = threading.Thread(target=work)
+    # With the context of the caller, such as the span that it is in.
+    thread = threading.Thread(target=copy_context().run, args=(work,))
     thread.start()
     thread.join()
     if failed:

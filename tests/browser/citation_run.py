@@ -7,6 +7,8 @@ from typing import Any
 
 from tests.browser.recorded_cases import CASES, HOSTILE, Case, Told
 
+from judgeproof.judges.ledger import Account, section
+
 OUTCOMES = ("supported", "misattributed", "contradicted", "unsupported", "fabricated")
 PROOF = {
     "fabricated": "proven",
@@ -77,8 +79,9 @@ def _replies(case: Case) -> list[dict[str, Any]]:
     ]
     return [
         {
-            "attempt": number, "status": "ok", "cause": None, "text": text, "latency": 0.41 * number,
+            "judge": "embedded", "draw": 1, "attempt": number, "status": "ok", "cause": None, "text": text, "latency": 0.41 * number,
             "usage": {"prompt": 812, "completion": 96, "cache_read": None},
+            "cost": {"state": "none", "text": "none", "why": None},
         }
         for number, text in enumerate(texts, 1)
     ]  # fmt: skip
@@ -112,7 +115,7 @@ def row_of(case: Case, number: int, *, row_id: str | None = None) -> dict[str, A
         "occurrences": occurrences, "excluded": excluded, "label": case.label,
         "judge": {
             "name": "embedded", "called": bool(replies), "raw_score": None, "explanation": case.explanation,
-            "rejected": "invalid_judge_output" if case.failed_attempts else None, "discarded": len(case.failed_attempts),
+            "rejected": "invalid_judge_output" if case.failed_attempts else None, "detail": None, "discarded": len(case.failed_attempts),
         },
         "explanation": case.explanation,
     }  # fmt: skip
@@ -122,14 +125,14 @@ def row_of(case: Case, number: int, *, row_id: str | None = None) -> dict[str, A
     ]
     return {
         "outcome": outcome, "question": case.question, "response": case.response, "sources": sources,
-        "rejected_labels": list(case.rejected_labels), "replies": replies, "unreadable": None,
+        "rejected_labels": list(case.rejected_labels), "replies": replies, "unreadable": None, "opinions": [],
     }  # fmt: skip
 
 
 def unreadable_row(number: int) -> dict[str, Any]:
     """A line of the input that could not be read."""
     row = row_of(Case(question="", response="", sources=(), reason="row_unreadable", explanation=""), number)
-    row["outcome"]["judge"] = None
+    row["outcome"]["judge"] |= {"called": False, "explanation": None}
     row["unreadable"] = {
         "line": number,
         "cause": "not valid UTF-8 (byte 0xE9 at column 31)",
@@ -235,7 +238,8 @@ def report_of(run_rows: Sequence[Mapping[str, Any]], **run: Any) -> dict[str, An
             "name": "cite-20261201T101502Z-3fa9c1", "status": "complete", "started": "2026-12-01T10:15:02Z",
             "finished": "2026-12-01T10:21:40Z", "input": "answers.jsonl", "scorer": "citation_correctness",
             "scorer_version": "1", "score_mode": "verdicts", "threshold": 0.5,
-            "judge": {"spec": "embedded", "name": "embedded", "version": "1", "measured": measured}, **run,
+            "judge": {"spec": "embedded", "name": "embedded", "version": "1", "measured": measured},
+            "second_judge": None, "repeats": 1, **run,
         },
         "rows": figures,
         "pass_rate": {
@@ -256,6 +260,7 @@ def report_of(run_rows: Sequence[Mapping[str, Any]], **run: Any) -> dict[str, An
             "discarded": 5, "tokens": {"prompt": None, "completion": None}, "cost": "none",
         },
         "worst_sources": _worst(outcomes), "styles": dict(Counter(outcome["style"] for outcome in outcomes)),
-        "context_formats": {"labelled": total}, "human": _human(outcomes),
+        "context_formats": {"labelled": total}, "human": _human(outcomes), "panel": None, "repeats": [],
+        "cost": section([Account(judge="embedded", price=None)], rows=total, assessed=passed, supported=1, today="2026-12-01"),
         "notices": [{"code": "prices_stale", "text": "The price catalogue is 94 days old; costs are those of its day."}],
     }  # fmt: skip

@@ -7,11 +7,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
 import pytest
+from aiohttp import web
 from tests.cases.adapter import CASES
+from tests.servers.misbehaving import GOOD, MODES, Asked, Server, completion, serving
 from tests.stories.steps import PEAT, cli, lines, manifest, process, read, reply, row, strict
 
 import judgeproof
@@ -253,6 +256,66 @@ def test_h07_a_rate_limit_is_no_answer(tmp_path: Path) -> None:
         {"row": entry["row"], "attempts": entry["attempts"][1:] or entry["attempts"]} for entry in scenario["systems"]["A"]
     ]), resume=result.path, retry_failed=True)  # fmt: skip
     check_system(again, {"assessed": expect["A"]["assessed"], "unassessed": expect["A"]["unassessed"]})
+
+
+def over_a_service(scenario: dict[str, Any], folder: Path) -> tuple[judgeproof.Result, Server]:
+    """Grade the rows of a scenario before a service that answers each call as the scenario says."""
+    attempts = {entry["row"]: entry["attempts"] for entry in scenario["systems"]["A"]}
+
+    async def answer(asked: Asked) -> web.StreamResponse:
+        told = attempts[asked.name][min(asked.turn, len(attempts[asked.name])) - 1]
+        if told["http"] != 200:
+            wait = {"Retry-After": told["retry_after"]} if told.get("retry_after") else {}
+            return web.json_response({"error": {"message": "slow down"}}, status=told["http"], headers=wait)
+        used = {"prompt_tokens": told["usage"]["in"], "completion_tokens": told["usage"]["out"]}
+        content = json.dumps(GOOD) if told["reply"] == "supported" else told["reply"]
+        return web.json_response(completion(content, usage=used))
+
+    rows = [
+        {"id": name, "question": f"What is peat? ⟪case {name}⟫", "response": "Peat is old plant matter [1].", "context": [PEAT]}
+        for name in attempts
+    ]  # fmt: skip
+    prices = folder / "prices.json"
+    prices.write_text(json.dumps({"m": {"input": 1, "output": 10, "source": "a case", "endpoint": "here", "captured_on": "2026-11-01"}}))  # fmt: skip
+    with serving() as server:
+        MODES["case"] = answer
+        try:
+            spec = server.spec(f"backoff=0.02, timeout=30, attempts={scenario['max_attempts']}")
+            return judgeproof.cite(rows, judge=spec, out=folder / "run", prices=prices), server
+        finally:
+            del MODES["case"]
+
+
+def test_h06_over_a_service_costs_what_was_billed(tmp_path: Path) -> None:
+    """A 429 is asked again and not billed; each billed call is counted once. A reply is asked for twice at the most."""
+    expect, scenario = case(
+        "H06", "calls", "billed_calls", "tokens_in", "tokens_out", "cost", "per_row_billed"
+    )
+    result, server = over_a_service(scenario, tmp_path)
+    wanted = expect["A"]
+    # Row 3 would be asked a third time by the scenario.
+    assert server.calls == {"r1": 2, "r2": 2, "r3": 2} and server.calls.total() == wanted["calls"] - 1
+    cost = result.report["cost"]
+    account = cost["judges"][0]
+    assert (account["calls"], account["failed"], account["maybe_charged"]) == (6, 1, 0)
+    billed = wanted["billed_calls"] - 1
+    one = Decimal(str(wanted["cost"])) / wanted["billed_calls"]
+    assert (account["tokens"]["prompt"], account["tokens"]["completion"]) == (
+        wanted["tokens_in"] // wanted["billed_calls"] * billed,
+        wanted["tokens_out"] // wanted["billed_calls"] * billed,
+    )
+    assert (cost["state"], Decimal(cost["usd"])) == ("known", billed * one)
+
+
+def test_h07_over_a_service_is_waited_for_and_then_let_go(tmp_path: Path) -> None:
+    expect, scenario = case("H07", "assessed", "unassessed", "calls", "min_wait_s", "mean_assessed")
+    result, server = over_a_service(scenario, tmp_path)
+    wanted = expect["A"]
+    check_system(result, {"assessed": wanted["assessed"], "mean_assessed": wanted["mean_assessed"]})
+    assert reasons(result) == {REASONS["rate_limited"]: 1}
+    assert server.calls.total() == wanted["calls"]
+    first, second = server.times["r1"]
+    assert second - first >= 2, "as long as was asked"
 
 
 def test_h13_a_call_that_never_returns(tmp_path: Path) -> None:

@@ -135,9 +135,9 @@ def states(run: Path) -> list[tuple[str, str | None]]:
 
 
 def figures(run: Path) -> dict[str, Any]:
-    """The report of a run without what names the run, its times and what happened to it."""
+    """The report of a run without what names the run, its times, what happened to it and what that cost."""
     report = strict((run / "report.json").read_bytes())
-    return {name: value for name, value in report.items() if name not in ("run", "notices")}
+    return {name: value for name, value in report.items() if name not in ("run", "notices", "cost")}
 
 
 def snapshot(run: Path) -> dict[str, bytes]:

@@ -39,10 +39,14 @@ def mixed(mode: str, bad: int = 2) -> list[dict[str, Any]]:
 
 
 def check_calls(run: Path, server: Server) -> None:
-    """Check that the testimony holds every call that the server saw, in its order, and no other."""
+    """Check that the testimony holds every call that the server saw, in its order, and no other, with what each cost."""
     entries = read(run, "testimony")
     made = [entry for entry in entries if entry["call"] > 0]
     assert Counter(entry["row_id"] for entry in made) == +server.calls
+    paid: Counter[str] = Counter()
+    for entry in made:
+        paid[entry["row_id"]] += (entry.get("usage") or {}).get("completion") or 0
+    assert +paid == +server.paid
     by_request: dict[tuple[str, int], list[dict[str, Any]]] = {}
     for entry in entries:
         by_request.setdefault((entry["row_id"], entry["attempt"]), []).append(entry)
@@ -67,11 +71,13 @@ EXPECTED: dict[str, tuple[Outcome, int]] = {
     "drip": (unavailable("timeout"), 2),
     "reset": (unavailable("connection"), 4),
     "reset_once": (FINE, 2),
+    "reset_midway": (unavailable("connection"), 4),
     "half_a_body": (unavailable("connection"), 4),
     "half_a_chunk": (unavailable("connection"), 4),
     "endless_body": (unavailable("too_large"), 1),
     "no_http": (unavailable("invalid_response"), 2),
     "r429": (unavailable("rate_limited"), 4),
+    "r429_bare": (unavailable("rate_limited"), 4),
     "r429_once": (FINE, 2),
     "r429_date": (FINE, 2),
     "r429_hour": (unavailable("rate_limited"), 1),
@@ -81,13 +87,13 @@ EXPECTED: dict[str, tuple[Outcome, int]] = {
     "r529": (unavailable("http_529"), 4),
     "r501": (unavailable("http_501"), 1),
     "r400": (unavailable("http_400"), 1),
+    "too_long": (unavailable("too_long"), 1),
     "r403": (unavailable("http_403"), 1),
     "r404": (unavailable("http_404"), 1),
     "r408_once": (FINE, 2),
     "r409_once": (FINE, 2),
     "r413": (unavailable("http_413"), 1),
     "r204": (unavailable("http_204"), 1),
-    "echo": (unavailable("http_400"), 1),
     "echo_escaped": (FINE, 1),
     "redirect": (unavailable("redirected"), 1),
     "gzip_bomb": (unavailable("too_large"), 1),
@@ -110,6 +116,8 @@ EXPECTED: dict[str, tuple[Outcome, int]] = {
     "odd_choices": (unavailable("invalid_response"), 2),
     "odd_message": (unavailable("invalid_response"), 2),
     "error_object": (unavailable("error_object"), 2),
+    "error_paid": (unavailable("error_object"), 2),
+    "r400_paid": (unavailable("http_400"), 1),
     "error_429": (unavailable("rate_limited"), 4),
     "error_in_choice": (unavailable("http_502"), 4),
     "error_finish": (unavailable("error_object"), 2),
@@ -127,30 +135,55 @@ EXPECTED: dict[str, tuple[Outcome, int]] = {
     "half_pair": (FINE, 1),
     # What a judge says is put to it once more where it cannot be read.
     "prose": (("invalid_judge_output", "no_json"), 2),
+    "cut_json": (("invalid_judge_output", "truncated"), 2),
     "score_37": (("invalid_judge_output", "score_out_of_range"), 2),
     "score_nan": (("invalid_judge_output", "score_not_finite"), 2),
+    "score_nan_text": (("invalid_judge_output", "score_not_finite"), 2),
     "invented": (("incomplete_judge_verdicts", None), 1),
 }
 # These end the asking, and have tests of their own.
 FOR_ALL = {"r401", "no_credit"}
+# What is otherwise where another kind of service is asked.
+OTHERWISE: dict[str, dict[str, tuple[Outcome, int]]] = {
+    "openai-compatible": {},
+    # Messages have no error within a choice, and no reply that ends in one: the error stands in the place of the reply.
+    "anthropic": {},
+    # What the library cannot read is no reply, and what it can is told in fewer words.
+    "pydantic-ai": {
+        "error_in_choice": (unavailable("invalid_response"), 2),
+        "number": (unavailable("invalid_response"), 2),
+        "odd_usage": (unavailable("invalid_response"), 2),
+    },
+}
+
+
+def route(kind: str, server: Server, options: str, monkeypatch: pytest.MonkeyPatch) -> str:
+    """A spec by which a kind of service is asked here with a key."""
+    monkeypatch.setenv("JUDGEPROOF_API_KEY", CANARY)
+    if kind != "pydantic-ai":
+        return server.spec(options, kind=kind)
+    monkeypatch.setenv("OPENAI_API_KEY", CANARY)
+    monkeypatch.setenv("OPENAI_BASE_URL", server.url)
+    return f"pydantic-ai:openai-chat:m[{options}]"
 
 
 def test_every_mode_is_tried() -> None:
     assert {*EXPECTED, *FOR_ALL} == set(MODES)
 
 
+@pytest.mark.parametrize("kind", [*OTHERWISE])
 @pytest.mark.parametrize("mode", [*EXPECTED])
 def test_a_run_ends_well_whatever_the_service_does(
-    mode: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    mode: str, kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setenv("JUDGEPROOF_API_KEY", CANARY)
     run = tmp_path / "run"
     with serving(0.002) as server:
-        began = time.monotonic()
         options = FAST.replace("timeout=30", "timeout=2") if mode in SLOW else FAST
-        result = judgeproof.cite(mixed(mode), judge=server.spec(options), out=run)
+        spec = route(kind, server, options, monkeypatch)
+        began = time.monotonic()
+        result = judgeproof.cite(mixed(mode), judge=spec, out=run)
         took = time.monotonic() - began
-    (reason, detail), calls = EXPECTED[mode]
+    (reason, detail), calls = OTHERWISE[kind].get(mode, EXPECTED[mode])
     found = {outcome["row_id"]: outcome for outcome in result.outcomes()}
     assert len(found) == GOOD_ROWS + 2
     for name, outcome in found.items():
@@ -275,6 +308,27 @@ def test_what_is_refused_is_learnt_once(refuses: Any, terms: Any, lost: int, tmp
     assert {json.dumps(e["terms"]) for e in entries if e["status"] == "ok"} == {json.dumps(terms)}
 
 
+@pytest.mark.parametrize("refused", ["response_format", "temperature"])
+def test_what_is_refused_is_learnt_through_the_library_too(
+    refused: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows = [told("good", f"g{n}") for n in range(20)]
+    with serving(0.01) as server:
+        server.refuses = {refused: schema_only if refused == "response_format" else always}
+        spec = route("pydantic-ai", server, FAST, monkeypatch)
+        result = judgeproof.cite(rows, judge=spec, out=tmp_path / "run")
+    assert result.report["rows"]["passed"] == 20
+    assert server.calls.total() == 21
+    check_calls(tmp_path / "run", server)
+    terms = read(tmp_path / "run", "testimony")[-1]["terms"]
+    assert terms["refused"] == ["structured: json_schema" if refused == "response_format" else "temperature"]
+    sent = server.bodies[-1]
+    if refused == "temperature":
+        assert (terms["temperature"], "temperature" in sent) == (None, False)
+    else:
+        assert (terms["structured"], sent["response_format"]) == ("json_object", {"type": "json_object"})
+
+
 def test_messages_are_asked_at_any_address(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("JUDGEPROOF_API_KEY", CANARY)
     with serving() as server:
@@ -302,11 +356,14 @@ def test_messages_are_asked_at_any_address(tmp_path: Path, monkeypatch: pytest.M
 # ---------------------------------------------------------------- a service that is gone
 
 
-def test_a_wrong_key_costs_one_call(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [*OTHERWISE])
+def test_a_wrong_key_costs_one_call(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving(0.01) as server:
         server.mode = "r401"
         result = judgeproof.cite(
-            [told("good", f"g{n}") for n in range(60)], judge=server.spec(FAST), out=tmp_path / "run"
+            [told("good", f"g{n}") for n in range(60)],
+            judge=route(kind, server, FAST, monkeypatch),
+            out=tmp_path / "run",
         )
     assert server.calls.total() == 1
     assert result.report["rows"]["unassessed"] == 60
@@ -325,6 +382,7 @@ def test_a_key_that_is_revoked_on_the_way(mode: str, tmp_path: Path) -> None:
         spec = server.spec(FAST)
         judgeproof.cite(rows, judge=spec, out=calm)
         server.calls.clear()
+        server.paid.clear()
 
         def revoked(progress: Any) -> None:
             server.mode = mode if progress.done >= 80 else None
@@ -347,7 +405,7 @@ def test_a_service_that_is_down_is_given_up(mode: str, tmp_path: Path) -> None:
     """The run ends long before every row had all its calls."""
     with serving() as server:
         server.mode = mode
-        options = f"backoff=0.02, timeout={0.2 if mode == 'hang' else 30}, attempts=3, give_up=5"
+        options = f"backoff=0.02, timeout={1 if mode == 'hang' else 30}, attempts=3, give_up=5"
         began = time.monotonic()
         result = judgeproof.cite(
             [told("good", f"g{n}") for n in range(500)], judge=server.spec(options), out=tmp_path / "run"
@@ -381,11 +439,27 @@ def test_the_timeout_of_a_run_bounds_every_call(tmp_path: Path) -> None:
     check_calls(tmp_path / "run", server)
 
 
-def test_tls_to_a_plain_port(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kind", [*OTHERWISE])
+def test_tls_to_a_plain_port(kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     with serving() as server:
-        spec = f"openai-compatible:m@https://127.0.0.1:{server.port}/v1[{FAST}]"
+        spec = route(kind, server, FAST, monkeypatch).replace("http:", "https:")
+        monkeypatch.setenv("OPENAI_BASE_URL", server.url.replace("http:", "https:"))
         result = judgeproof.cite([told("good", "a")], judge=spec, out=tmp_path / "run")
     assert [(o["reason"], o["detail"]) for o in result.outcomes()] == [unavailable("tls")]
+    assert [(e["status"], e["call"]) for e in read(result.path, "testimony")] == [("failed", 1)]
+
+
+@pytest.mark.parametrize("kind", [*OTHERWISE])
+def test_an_account_with_nothing_left_costs_one_call(
+    kind: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with serving(0.01) as server:
+        server.mode = "no_credit"
+        rows = [told("good", f"g{n}") for n in range(30)]
+        result = judgeproof.cite(rows, judge=route(kind, server, FAST, monkeypatch), out=tmp_path / "run")
+    assert server.calls.total() == 1
+    assert {(o["reason"], o["detail"]) for o in result.outcomes()} == {unavailable("no_credit")}
+    check_calls(result.path, server)
 
 
 # ---------------------------------------------------------------- pace

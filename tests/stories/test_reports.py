@@ -214,7 +214,7 @@ def test_hostile_text_steers_no_format(tmp_path: Path) -> None:
             assert "\u202e" not in ended.out, form
     assert strict(shown["json"].out)["rows"]["total"] == 5
     suite = ElementTree.fromstring(shown["junit"].out)
-    assert (suite.get("tests"), len(suite)) == ("5", 5)
+    assert (suite.get("tests"), len(suite.findall("testcase"))) == ("5", 5)
     assert "<script>alert(1)" not in shown["html"].out
     assert 'href="javascript:' not in shown["html"].out.lower()
     for line in shown["markdown"].out.splitlines():
@@ -222,7 +222,7 @@ def test_hostile_text_steers_no_format(tmp_path: Path) -> None:
         assert not re.search(r"(?<!\\)\]\(javascript", line)
         if line.startswith("|"):
             # A foreign sign that would end a cell is escaped, so every row of a table has its columns.
-            assert len(re.findall(r"(?<!\\)\|", line)) in (3, 4, 5)
+            assert len(re.findall(r"(?<!\\)\|", line)) in (3, 4, 5, 8)
 
 
 # ---------------------------------------------------------------- gates
@@ -248,6 +248,16 @@ EXPECTED: dict[str, float | None] = {
     "fabricated": 1,
     "ambiguous": 0,
     "agreement": 2 / 3,
+    "cost": 0,
+    "cost_per_row": 0,
+    "cost_per_assessed": 0,
+    "cost_per_supported": 0,
+}
+# What one judge that is asked once leaves undefined.
+WHY = {
+    "judges_agreement": "one judge was asked",
+    "judges_kappa": "one judge was asked",
+    "repeats_flips": "each judge was asked once",
 }
 PROVEN = EXPECTED | {
     "pass_rate": 2 / 3,
@@ -281,7 +291,7 @@ def test_every_figure_of_the_help_is_one(run: Path) -> None:
     told = cli("gate", run, "--min", "x=1")
     assert told.code == 2
     names = told.err.split("there are: ")[1].strip().split(", ")
-    assert set(names) == set(EXPECTED)
+    assert set(names) == {*EXPECTED, *WHY}
     shown = cli("gate", "--help").out
     assert [name for name in names if not re.search(rf"\b{name}\b", shown.replace("\n", " "))] == []
 
@@ -293,6 +303,9 @@ def test_an_undefined_figure_meets_no_limit(tmp_path: Path) -> None:
             ended = cli("gate", result.path, word, f"{figure}={limit}")
             assert ended.code == 1
             assert ended.out.startswith(f"missed: {figure} is undefined, wanted at ")
+    for figure, why in WHY.items():
+        ended = cli("gate", result.path, "--min", f"{figure}=0")
+        assert (ended.code, ended.out) == (1, f"missed: {figure} is n/a ({why}), wanted at least 0\n")
     assert cli("gate", result.path, "--min", "pass_rate_low=0", "--max", "pass_rate_high=1").code == 0
 
 

@@ -6,16 +6,12 @@ import re
 import subprocess
 import sys
 import time
-from itertools import pairwise
 from pathlib import Path
-from typing import Any
 
 import pytest
 from tests.stories.steps import cli, command, lines, manifest, process, reply, row, strict
 
-from judgeproof.citations.run import Progress
 from judgeproof.cli.app import app
-from judgeproof.cli.watching import Watch
 
 STEERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 VERBS = ("demo", "cite", "review", "report", "compare", "gate", "rejudge", "attack", "import", "corpus")
@@ -104,88 +100,11 @@ def test_a_log_holds_no_control_codes(answers: Path, tmp_path: Path) -> None:
             assert "\r" not in ended.out + ended.err
 
 
-class Sink:
-    """What progress is written to, with a clock that the test moves."""
-
-    def __init__(self, *, terminal: bool) -> None:
-        self.terminal = terminal
-        self.now = 0.0
-        self.written: list[tuple[float, str]] = []
-
-    def isatty(self) -> bool:
-        return self.terminal
-
-    def write(self, text: str) -> int:
-        self.written.append((self.now, text))
-        return len(text)
-
-    def flush(self) -> None:
-        return
-
-    def clock(self) -> float:
-        return self.now
-
-
-def watched(sink: Any, *, rows: int, seconds: float, total: int | None = None, dumb: bool = False) -> Any:
-    watch = Watch(sink, clock=sink.clock, dumb=dumb)
-    for done in range(1, rows + 1):
-        sink.now = seconds * done / rows
-        watch(Progress(done=done, unassessed=done // 2, total=total))
-    watch.close()
-    return sink
-
-
-@pytest.mark.parametrize(("rows", "seconds"), [(100_000, 95), (12, 95), (3, 1.5), (50, 300)])
-def test_a_log_gets_a_line_every_ten_seconds_at_most(rows: int, seconds: float) -> None:
-    written = watched(Sink(terminal=False), rows=rows, seconds=seconds).written
-    times = [at for at, _ in written]
-    assert all(later - earlier >= 10 for earlier, later in pairwise(times))
-    # However slow the judge is, a line comes with the first row behind those ten seconds.
-    gap = seconds / rows
-    assert len(written) >= int(seconds / (10 + gap))
-    for _, text in written:
-        assert re.fullmatch(r"\d+ rows · [\d.]+ rows/s · un-assessed \d+\n", text), text
-
-
-def test_a_terminal_gets_one_line_that_is_drawn_over() -> None:
-    written = watched(Sink(terminal=True), rows=1_000, seconds=20, total=1_000).written
-    assert 50 < len(written) < 110
-    for at, text in written[:-1]:
-        assert at >= 2
-        assert re.fullmatch(
-            r"\r\x1b\[2K\d+/1000 rows · [\d.]+ rows/s · about \d+ s left · un-assessed \d+", text
-        ), text
-    assert written[-1][1] == "\r\x1b[2K"
-    assert watched(Sink(terminal=True), rows=1_000, seconds=1).written == []
-    assert all(
-        "\r" not in text for _, text in watched(Sink(terminal=True), rows=9, seconds=90, dumb=True).written
-    )
-
-
-def test_what_is_left_is_told_in_words_and_never_beyond_the_end() -> None:
-    def left(done: int, total: int, took: float) -> str:
-        watch = Watch(Sink(terminal=False), clock=lambda: 0.0)  # type: ignore[arg-type]
-        return watch.line(Progress(done=done, unassessed=0, total=total), took)
-
-    assert left(10, 100, 5) == "10/100 rows · 2.0 rows/s · about 45 s left · un-assessed 0"
-    assert "about 15 min left" in left(10, 100, 100)
-    assert "about 2 h 30 min left" in left(10, 100, 1_000)
-    assert "left" not in left(101, 100, 5)
-
-
-def test_progress_that_nobody_reads_ends_no_run() -> None:
-    class Closed(Sink):
-        def write(self, text: str) -> int:
-            raise BrokenPipeError
-
-    closed = watched(Closed(terminal=False), rows=100, seconds=100)
-    assert closed.written == []
-
-
 def test_a_real_terminal_is_left_clean(answers: Path, tmp_path: Path) -> None:
     script = tmp_path / "script"
     script.write_bytes(lines({"row_id": f"r{n}", "reply": reply(), "wait": 0.5} for n in range(6)))
     outer, inner = pty.openpty()
+    environ = {name: value for name, value in os.environ.items() if name != "NO_COLOR"}
     words = command(
         "cite",
         answers,
@@ -197,7 +116,7 @@ def test_a_real_terminal_is_left_clean(answers: Path, tmp_path: Path) -> None:
         1,
         "--no-html",
     )
-    going = subprocess.Popen(words, stderr=inner, stdout=subprocess.PIPE, env={**os.environ, "TERM": "xterm"})
+    going = subprocess.Popen(words, stderr=inner, stdout=subprocess.PIPE, env={**environ, "TERM": "xterm"})
     os.close(inner)
     seen = b""
     while True:
@@ -212,9 +131,14 @@ def test_a_real_terminal_is_left_clean(answers: Path, tmp_path: Path) -> None:
     os.close(outer)
     assert going.returncode == 0
     drawn = seen.decode()
-    assert re.search(r"\r\x1b\[2K[45]/6 rows", drawn)
+    assert re.search(r"━\x1b\[0m\x1b\[2m─*\x1b\[0m  [45]/6  ", drawn)
     assert drawn.endswith("\r\x1b[2K")
-    assert set(re.findall(r"\x1b\[[^a-zA-Z]*[a-zA-Z]", drawn)) == {"\x1b[2K"}
+    assert set(re.findall(r"\x1b\[[^a-zA-Z]*[a-zA-Z]", drawn)) == {
+        "\x1b[2K",
+        "\x1b[32m",
+        "\x1b[2m",
+        "\x1b[0m",
+    }
     assert "\x1b" not in out
     assert "\r" not in out
 

@@ -8,14 +8,15 @@ if TYPE_CHECKING:
     from judgeproof.api.comparing import compare
     from judgeproof.api.estimating import estimate
     from judgeproof.api.imports import bring
+    from judgeproof.api.pricing import prices
     from judgeproof.api.reading import ROWS_IN_REPORT, gate, load_report, report_rows
     from judgeproof.api.rejudging import rejudge
     from judgeproof.api.reviews import review, review_async
     from judgeproof.api.runs import Result, run_path
 
 __all__ = [
-    "ROWS_IN_REPORT", "Result", "bring", "cite", "cite_async", "compare", "estimate", "gate", "load_report", "rejudge", "report_rows", "review",
-    "review_async", "run_path",
+    "ROWS_IN_REPORT", "Result", "bring", "cite", "cite_async", "compare", "estimate", "gate", "load_report", "prices", "rejudge",
+    "report_rows", "review", "review_async", "run_path",
 ]  # fmt: skip
 
 # Each verb is loaded with its own track only.
@@ -24,6 +25,7 @@ _HOMES = {
     "comparing": ("compare",),
     "estimating": ("estimate",),
     "imports": ("bring",),
+    "pricing": ("prices",),
     "reading": ("ROWS_IN_REPORT", "gate", "load_report", "report_rows"),
     "rejudging": ("rejudge",),
     "reviews": ("review", "review_async"),

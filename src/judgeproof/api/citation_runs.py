@@ -12,6 +12,7 @@ from typing import Any
 
 from judgeproof.api.citation_reports import load_report
 from judgeproof.api.runs import Result, run_path
+from judgeproof.api.telemetry import check_telemetry, telling
 from judgeproof.ask.capping import Purse
 from judgeproof.ask.prices import Book
 from judgeproof.citations.examination import Options
@@ -30,7 +31,7 @@ from judgeproof.errors import JudgeproofError, RunError, UsageError
 from judgeproof.judges import Panel
 from judgeproof.judges.pricing import bill_of, brought_up, kept
 from judgeproof.runs import Run, create, resume
-from judgeproof.runs.directory import write_json
+from judgeproof.runs.directory import announce, write_json
 
 TIMEOUT = 600.0
 
@@ -46,6 +47,7 @@ class Call:
     limit: int | None
     book: Book
     answered_by: tuple[str, ...] = ()
+    telemetry: bool = False
 
     @property
     def panel(self) -> Panel:
@@ -84,6 +86,7 @@ def check_call(call: Call, duplicate_ids: str) -> None:
         raise UsageError(f"limit {call.limit!r} is out of range; expected a whole number from 1")
     if not 0 < terms.timeout < math.inf:
         raise UsageError(f"timeout {terms.timeout!r} is out of range; expected seconds, more than 0")
+    check_telemetry(wanted=call.telemetry)
     if terms.purse is not None and terms.purse.usd is not None:
         for judge in call.panel.judges:
             bill_of(judge, terms.prices[judge.spec])
@@ -147,6 +150,7 @@ async def gone_on(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Give
         killed = run.manifest.get("killed", 0) + (run.manifest["status"] == "running")
         told = {"killed": killed} if killed else {}
         run.save(status="running", limit=call.limit, **told, **_at_these_prices(run, call))
+        announce(run, "run_resumed")
         return await graded(run, loaded, call, given)
     try:
         verify(limited(loaded, call.limit), run)
@@ -179,7 +183,8 @@ async def graded(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Given
     total = given.rows if call.limit is None or given.rows is None else min(call.limit, given.rows)
     try:
         try:
-            await grade_rows(limited(loaded, call.limit), run, call.terms, total=total)
+            with telling(run, call.terms, wanted=call.telemetry) as terms:
+                counted = await grade_rows(limited(loaded, call.limit), run, terms, total=total)
         finally:
             status = run.manifest["status"]
             run.save(
@@ -187,7 +192,8 @@ async def graded(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Given
                 status="incomplete" if status == "running" else status,
                 finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
             )
-        report = report_of(run)
+            announce(run, "run_ended")
+        report = report_of(run, counted)
         write_json(run.report, report)
         return Result(path=run.path, report=report)
     finally:

@@ -46,6 +46,7 @@ async def cite_async(
     resume: str | Path | None = None,
     retry_failed: bool = False,
     seed: str | None = None,
+    telemetry: bool = False,
     progress: Tick = lambda progress: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Result:
@@ -53,15 +54,16 @@ async def cite_async(
 
     `rows` is a path (JSONL, JSON, CSV, TSV, Parquet; `.gz`, `.zst`; `-` for standard input) or an iterable of
     mappings. `judge` is a spec (`embedded`, `openai:MODEL`, `anthropic:MODEL`, `openai-compatible:MODEL@URL`,
-    `scripted:FILE`, `replay:RUN`, `panel:A,B`) or a function that takes a request and returns a text, or an awaitable of
-    one; what it awaits for longer than `timeout` seconds is a failure of that row. `second_judge` is asked the same, and
+    `pydantic-ai:PROVIDER:MODEL`, `scripted:FILE`, `replay:RUN`, `panel:A,B`) or a function that takes a request and returns
+    a text, or an awaitable of one; what it awaits for longer than `timeout` seconds is a failure of that row. `second_judge` is asked the same, and
     `judge_repeats` is how often each of them is asked; the first answer of the first one decides. `answered_by` names the
     models whose answers these are, so that judges of the same vendor are named.
 
     `max_cost`, in USD, and `max_calls` limit what this call spends; what would go beyond is un-assessed (`budget`) and the
     run is incomplete. `prices` is a file of the user's own prices. `out` is the run directory, by default a new one under
-    `runs/`; `resume` names one to go on with. Raises JudgeproofError where the run cannot start or go on; faults of rows
-    are outcomes.
+    `runs/`; `resume` names one to go on with. `telemetry` tells OpenTelemetry of the run (docs/observability.md);
+    `progress` is told how far it is, once before the first row. Raises JudgeproofError where the run cannot start or go
+    on; faults of rows are outcomes.
     """
     panel = panel_of(judge, second_judge, repeats=judge_repeats)
     options = Options(
@@ -77,6 +79,7 @@ async def cite_async(
     call = Call(
         terms=terms, mapping=mapping or {}, number_duplicates=duplicate_ids == "number", encoding=encoding,
         limit=limit, book=book, answered_by=(answered_by,) if isinstance(answered_by, str) else tuple(answered_by),
+        telemetry=telemetry,
     )  # fmt: skip
     check_call(call, duplicate_ids)
     return await _cited(rows, call, out=out, resume=resume, seed=seed)

@@ -119,7 +119,9 @@ def _known(call: Call, resume: str | Path | None) -> dict[str, Record]:
     check_same(check_manifest(run), identity(call.panel, call.options, call.mapping))
     forget = anything if call.terms.retry_failed else unanswered
     return {
-        judge.spec: Record(run.testimony, judge=storable(judge.spec), forget=forget)
+        judge.spec: Record(
+            run.testimony, judge=storable(judge.spec) if call.panel.second else None, forget=forget
+        )
         for judge in call.panel.judges
     }
 

@@ -38,6 +38,7 @@ def rejudge(
     max_calls: int | None = None,
     resume: str | Path | None = None,
     retry_failed: bool = False,
+    telemetry: bool = False,
     progress: Tick = lambda progress: None,
     stop: Callable[[], bool] = lambda: False,
 ) -> Result:
@@ -62,7 +63,7 @@ def rejudge(
     )  # fmt: skip
     call = Call(
         terms=terms, mapping=before.manifest["options"]["map"], number_duplicates=True, encoding="utf-8", limit=None,
-        book=book, answered_by=tuple(before.manifest.get("answered_by") or ()),
+        book=book, answered_by=tuple(before.manifest.get("answered_by") or ()), telemetry=telemetry,
     )  # fmt: skip
     check_call(call, "error")
     return to_its_end(_rejudged(before, call, out=out, resume=resume))

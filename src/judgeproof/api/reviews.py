@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any, cast
 
 from judgeproof.api.runs import Result, run_path, synchronous
+from judgeproof.ask.prices import price_book
 from judgeproof.errors import RunError, StorageError, UsageError
 from judgeproof.reviews.cases import Case, Corpus
 from judgeproof.reviews.facts import Review
@@ -20,13 +21,14 @@ from judgeproof.reviews.reviewers.spec import spec_of
 from judgeproof.reviews.run.collecting import Owed, Tick, collect, line_of
 from judgeproof.reviews.run.grading import for_report, graded, report_of
 from judgeproof.reviews.run.ledger import spend
+from judgeproof.reviews.run.pricing import keep_prices
 from judgeproof.reviews.run.process import Limits
 from judgeproof.reviews.run.reviewing import Reviewer, all_reviewers, review_once
 from judgeproof.reviews.run.scratch import Surroundings
 from judgeproof.reviews.scoring import SCORER, VERSION
 from judgeproof.runs import Run, create, open_run, storable
 from judgeproof.runs import resume as reopen
-from judgeproof.runs.directory import write_json
+from judgeproof.runs.directory import announce, write_json
 
 # Of the paired bootstrap; any number does, and the same number gives the same intervals.
 SEED = 20260101
@@ -46,6 +48,7 @@ async def review_async(
     env: Sequence[str] = (),
     resume: str | Path | None = None,
     retry_failed: bool = False,
+    prices: str | Path | None = None,
     verb: str = "review",
     progress: Tick = lambda progress: None,
     stop: Callable[[], bool] = lambda: False,
@@ -56,9 +59,12 @@ async def review_async(
     `semgrep`, `shellcheck`, `eslint`, `command:PROGRAM ARGUMENTS`, `recorded:PATH`, `scripted:FILE`. Each reviews each
     case `repeats` times, for at most `timeout` seconds; what a script holds comes as often as it stands there. `env`
     names the variables that a command may see. `resume` names a run to go on with; no review of it is made again.
+    `prices` is a file of prices that stand before those of the package, by default the one that JUDGEPROOF_PRICES names.
     Raises JudgeproofError where the run cannot start or go on; a review that fails is data.
     """
     _check(reviewers, repeats=repeats, concurrency=concurrency, timeout=timeout)
+    # Before anything is paid: a file of prices that cannot be read is an error.
+    book = price_book(prices, environment=os.environ)
     changes = corpus if isinstance(corpus, Corpus) else load_corpus(str(corpus), cases=cases)
     path = Path(resume if resume is not None else out if out is not None else run_path(verb))
     panel = _panel(reviewers, changes, path, env=env, timeout=timeout)
@@ -73,10 +79,12 @@ async def review_async(
             list(_owed(panel, changes, repeats)), scripts, run,
             concurrency=concurrency, retry_failed=retry_failed, tick=progress, stop=stop,
         )  # fmt: skip
+        keep_prices(run, book)
         report = graded(run)
         return Result(path=run.path, report=report)
     finally:
         run.save(finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}")
+        announce(run, "run_ended")
         run.release()
 
 
@@ -203,6 +211,7 @@ def _resumed(path: Path, wanted: dict[str, Any], *, out: str | Path | None) -> R
                 f"{path}: its {part} is {_told(found)}, but this call's is {_told(value)}; resume with the same {part}, "
                 "or begin a new run with --out"
             )
+    announce(run, "run_resumed")
     return run
 
 

@@ -10,7 +10,8 @@ class Request(Struct, frozen=True, kw_only=True):
     """One question to a judge.
 
     `stimulus_id` is the digest of everything that can change the answer but the judge and the draw. `messages`
-    writes the question out; a judge that reads the facts in `stimulus` never needs it. `attempt` counts from 1.
+    writes the question out; a judge that reads the facts in `stimulus` never needs it. `attempt` counts from 1: the same
+    question is put again where a reply could not be read. `call` counts the calls of one attempt, from 1.
     """
 
     role: str
@@ -22,6 +23,7 @@ class Request(Struct, frozen=True, kw_only=True):
     schema: Mapping[str, Any]
     draw: int = 1
     attempt: int = 1
+    call: int = 1
 
 
 class Reply(Struct, frozen=True, kw_only=True):

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
+from judgeproof.ask.log import log
 
 Now: TypeAlias = Callable[[], float]
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]
@@ -20,7 +21,17 @@ _FOR_ALL = frozenset({"http_401", "no_credit"})
 _TOO_FAST = frozenset({"rate_limited", "http_503", "http_529"})
 # What a service says of one question, and not of its own state.
 _OF_ONE = frozenset(
-    {"refused", "truncated", "no_text", "invalid_response", "too_large", "http_400", "http_413", "http_422"}
+    {
+        "refused",
+        "truncated",
+        "no_text",
+        "invalid_response",
+        "too_large",
+        "too_long",
+        "http_400",
+        "http_413",
+        "http_422",
+    }
 )
 # The slowest that a service is asked for being limited, in calls a second; what it asks to wait comes on top.
 _SLOWEST = 1.0
@@ -120,6 +131,10 @@ class Gate:
     def _close(self, answer: Failure, why: str) -> None:
         if self.shut is None:
             self.shut = Failure(cause=answer.cause, note=f"not asked: {why}", call=0)
+            log(
+                "service_given_up", f"the service is not asked any more: {why}", {"cause": answer.cause, "why": why},
+                level="warning",
+            )  # fmt: skip
 
     def _faster(self) -> None:
         """Raise the pace a little: in a second by a quarter, and by one call a second at least."""
@@ -138,6 +153,13 @@ class Gate:
         self.rate = max(_SLOWEST, self._taken(now) / 2)
         self._next = max(self._next, now + 1 / self.rate)
         self._cuts += 1
+        wait = max(0.0, self._pause - now)
+        log(
+            "rate_limited",
+            f"the service is asked too fast ({answer.cause}): {self.rate:.2g} calls a second from now on, none for {wait:.1f} s",
+            {"cause": answer.cause, "rate": round(self.rate, 3), "wait": round(wait, 3)},
+            level="warning",
+        )  # fmt: skip
         if self._bounds.give_up and self._cuts >= self._bounds.give_up:
             self._close(answer, f"it was asked {self._cuts} times ever slower, and never slowly enough")
 

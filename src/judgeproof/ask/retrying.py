@@ -10,6 +10,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from judgeproof.ask.facts import Answer, Ask, Failure, Request
+from judgeproof.ask.log import log
 
 Note: TypeAlias = Callable[[Request, Failure], None]
 Ended: TypeAlias = Callable[[Answer], None]
@@ -58,7 +59,7 @@ def retried(
         waited = 0.0
         call = 0
         while True:
-            answer = await _awaited(ask(request))
+            answer = await _awaited(ask(replace(request, call=call + 1) if call else request))
             call += 1
             answer = answer if call == 1 or answer.call == 0 else replace(answer, call=call)
             wait = next_wait(answer, policy, seen, waited=waited, chance=chance)
@@ -67,12 +68,24 @@ def retried(
                 return answer
             assert isinstance(answer, Failure)
             note(request, answer)
+            _told(request, answer, call, wait)
             seen[answer.cause] += 1
             waited += wait
             if wait:
                 await sleep(wait)
 
     return asked
+
+
+def _told(request: Request, answer: Failure, call: int, wait: float) -> None:
+    """Tell that a call is made again, and why; what was said about its failure is not told."""
+    log(
+        "retry", f"row {request.row_id}: call {call} failed ({answer.cause}), the next one comes in {wait:.1f} s",
+        {
+            "row": request.row, "row_id": request.row_id, "attempt": request.attempt, "call": call,
+            "cause": answer.cause, "wait": round(wait, 3),
+        },
+    )  # fmt: skip
 
 
 async def _awaited(answer: Answer | Awaitable[Answer]) -> Answer:

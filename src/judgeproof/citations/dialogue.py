@@ -58,7 +58,7 @@ class _Facts:
 
     def _digest(self) -> str:
         """Return the digest of all that can change the answer: the texts, what is graded, the prompt's version."""
-        row = self.examined.row
+        row, fabricated = self.examined.row, self.examined.fabricated
         graded = [f"{o.start}:{o.end}:{o.source}" for o in self.examined.graded]
         sources = [
             text for s in self.stimulus.sources for text in (s.label, str(len(s.passages)), *s.passages)
@@ -70,8 +70,8 @@ class _Facts:
             row.response,
             str(len(graded)),
             *graded,
-            str(len(self.examined.fabricated)),
-            *self.examined.fabricated,
+            str(len(fabricated)),
+            *fabricated,
             *sources,
         )
         # Lengths keep the parts apart, whatever they hold.

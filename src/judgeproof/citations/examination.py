@@ -49,7 +49,7 @@ class Examined(Struct, frozen=True, kw_only=True):
     @property
     def fabricated(self) -> tuple[str, ...]:
         """The markers that are proven to name nothing, each once."""
-        return tuple(dict.fromkeys(o.marker for o in self.occurrences if o.bucket == FABRICATED))
+        return tuple(dict.fromkeys([o.marker for o in self.occurrences if o.bucket == FABRICATED]))
 
 
 def examine(row: Row, options: Options) -> Examined:

@@ -5,8 +5,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from judgeproof.citations.facts import Occurrence
+from judgeproof.citations.outcome import ASSESSED, JudgeRecord, Outcome
 from judgeproof.citations.reasons import REASONS
-from judgeproof.citations.resolution import BUCKETS
+from judgeproof.citations.resolution import AMBIGUOUS, BUCKETS
 from judgeproof.citations.verdict import OUTCOMES
 from judgeproof.citations.verification import FAILING
 from judgeproof.figures import Rate, bounded
@@ -37,58 +39,57 @@ class Tally:
     tokens: Counter[str] = field(default_factory=Counter[str])
     tokens_unknown: bool = False
 
-    def add(self, outcome: Mapping[str, Any]) -> None:
-        """Count one outcome, as a line of outcomes.jsonl holds it."""
+    def add(self, outcome: Outcome) -> None:
+        """Count one outcome."""
         self._add_row(outcome)
-        for name, n in outcome["counts"].items():
+        for name, n in outcome.counts.items():
             if n:
                 self.counts[name] += n
-        self.styles[outcome["style"] or "none"] += 1
-        self.formats[outcome["context_format"] or "none"] += 1
-        self._add_judge(outcome["judge"])
-        names = {self._add_occurrence(occurrence) for occurrence in outcome["occurrences"]}
-        for name in names:
+        self.styles[outcome.style or "none"] += 1
+        self.formats[outcome.context_format or "none"] += 1
+        self._add_judge(outcome.judge)
+        for name in {self._add_occurrence(occurrence) for occurrence in outcome.occurrences}:
             if name is not None:
                 self.sources[name]["rows"] += 1
-        if outcome.get("label"):
-            verdict = "unassessed" if outcome["passed"] is None else "pass" if outcome["passed"] else "fail"
-            self.labels.setdefault(outcome["label"], Counter())[verdict] += 1
+        if outcome.label:
+            verdict = "unassessed" if outcome.passed is None else "pass" if outcome.passed else "fail"
+            self.labels.setdefault(outcome.label, Counter())[verdict] += 1
 
-    def _add_row(self, outcome: Mapping[str, Any]) -> None:
+    def _add_row(self, outcome: Outcome) -> None:
         self.rows["total"] += 1
-        if outcome["status"] == "assessed":
+        if outcome.status == ASSESSED:
             self.rows["assessed"] += 1
-            self.rows["passed" if outcome["passed"] else "failed"] += 1
-            if not outcome["passed"]:
+            self.rows["passed" if outcome.passed else "failed"] += 1
+            if not outcome.passed:
                 self.rows[_failed_by(outcome)] += 1
             return
-        reason = outcome["reason"]
+        reason = outcome.reason or ""
         self.rows["unassessed"] += 1
         self.rows["unreadable"] += reason == "row_unreadable"
         self.reasons[reason] += 1
         # A detail of an unreadable row is a sentence of its own; only codes are counted.
-        if outcome["detail"] and reason != "row_unreadable":
-            self.details.setdefault(reason, Counter())[outcome["detail"]] += 1
+        if outcome.detail and reason != "row_unreadable":
+            self.details.setdefault(reason, Counter())[outcome.detail] += 1
 
-    def _add_judge(self, judge: Mapping[str, Any]) -> None:
-        self.testimony["called"] += judge["called"]
-        self.testimony["discarded"] += judge["discarded"]
-        if judge["rejected"]:
-            self.rejected[judge["rejected"]] += 1
-            if judge.get("detail"):
-                self.rejected_details.setdefault(judge["rejected"], Counter())[judge["detail"]] += 1
+    def _add_judge(self, judge: JudgeRecord) -> None:
+        self.testimony["called"] += judge.called
+        self.testimony["discarded"] += judge.discarded
+        if judge.rejected:
+            self.rejected[judge.rejected] += 1
+            if judge.detail:
+                self.rejected_details.setdefault(judge.rejected, Counter())[judge.detail] += 1
 
-    def _add_occurrence(self, occurrence: Mapping[str, Any]) -> str | None:
+    def _add_occurrence(self, occurrence: Occurrence) -> str | None:
         """Count one occurrence and return the source it is counted under, if it is graded."""
-        outcome = occurrence["outcome"]
-        if occurrence["bucket"] == "ambiguous":
-            self.whys[occurrence["why"]] += 1
-        if occurrence["proof"]:
-            self.counts[occurrence["proof"]] += 1
-            self.proofs[occurrence["proof"], outcome] += 1
-        name = occurrence["source"] or occurrence["marker"]
+        outcome = occurrence.outcome
+        if occurrence.bucket == AMBIGUOUS and occurrence.why:
+            self.whys[occurrence.why] += 1
         if outcome is None:
             return None
+        if occurrence.proof:
+            self.counts[occurrence.proof] += 1
+            self.proofs[occurrence.proof, outcome] += 1
+        name = occurrence.source or occurrence.marker
         counted = self.sources.get(name)
         if counted is None:
             if len(self.sources) >= _MOST_NAMES:
@@ -114,9 +115,9 @@ class Tally:
                 self.tokens_unknown = True
 
 
-def _failed_by(outcome: Mapping[str, Any]) -> str:
+def _failed_by(outcome: Outcome) -> str:
     """Say whether a failed row has a failure that is proven, only asserted ones, or a score below the threshold."""
-    proofs = {occurrence["proof"] for occurrence in outcome["occurrences"]}
+    proofs = {occurrence.proof for occurrence in outcome.occurrences}
     return (
         "failed_proven"
         if "proven" in proofs
@@ -221,7 +222,7 @@ def _human(labels: Mapping[str, Counter[str]]) -> dict[str, Any] | None:
     }
 
 
-def tallied(outcomes: Iterable[Mapping[str, Any]], testimony: Iterable[Mapping[str, Any]]) -> Tally:
+def tallied(outcomes: Iterable[Outcome], testimony: Iterable[Mapping[str, Any]]) -> Tally:
     """Count outcomes and the testimony they rest on."""
     tally = Tally()
     for outcome in outcomes:

@@ -110,7 +110,7 @@ class Pairing:
         """Count what the second judge was asked, and why it gave no verdict."""
         judge = outcome["judge"]
         self.called += judge["called"]
-        if not judge["called"] or any(_by_judge(one) for one in outcome["occurrences"]):
+        if not judge["called"] or any(by_judge(one) for one in outcome["occurrences"]):
             return
         self.not_put += judge["detail"] == NOT_PUT
         detail = f" ({judge['detail']})" if judge["detail"] else ""
@@ -146,7 +146,7 @@ class Pairing:
                 for both in (self.precision, source):
                     if both is not None:
                         getattr(both, which).add(place, said == "supported")
-        if not (_by_judge(one) and _by_judge(two)):
+        if not (by_judge(one) and by_judge(two)):
             return None
         self._add_pair(place, one, two)
         return (
@@ -191,7 +191,7 @@ class Pairing:
         return "elsewhere" if self.not_put else "silent"
 
 
-def _by_judge(occurrence: Mapping[str, Any]) -> bool:
+def by_judge(occurrence: Mapping[str, Any]) -> bool:
     """Tell whether a judge gave this citation its outcome."""
     return occurrence["bucket"] == "resolved" and occurrence["outcome"] is not None
 

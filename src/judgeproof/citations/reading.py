@@ -7,11 +7,11 @@ names most sources gives the response its name.
 import re
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from judgeproof.citations.facts import Context, Excluded, Marker, Response, Row
 from judgeproof.citations.labels import TOKEN, fold
-from judgeproof.citations.styles import STYLES, Labels, spans
+from judgeproof.citations.styles import STYLES, Found, Labels, Reader, spans
 from judgeproof.citations.styles.bracket import SQUARE
 from judgeproof.citations.styles.token import labels_of
 from judgeproof.errors import UsageError
@@ -70,14 +70,17 @@ def _text_markers(
     """Return the markers that stand in the prose of a response, and the tokens that stand elsewhere."""
     markers: list[Marker] = []
     excluded: list[Excluded] = []
-    for name in _readers(style):
+    for name, reader in _readers(style).items():
         if (
             name in _LAST_RESORT
             and style == AUTO
             and any(not labels.known.isdisjoint(m.keys) for m in markers)
         ):
             continue
-        kept, out = _in_prose(name, text, labels, reading, brackets)
+        # Most texts hold nothing of most styles.
+        if not (found := list(reader(text, labels, brackets))):
+            continue
+        kept, out = _in_prose(name, found, text, reading)
         if kept:
             markers = _without_overlap([*markers, *kept])
         excluded = _apart(excluded, out) if out else excluded
@@ -95,24 +98,23 @@ def _apart(excluded: Sequence[Excluded], more: Sequence[Excluded]) -> list[Exclu
     return sorted([*excluded, *free], key=_start)
 
 
-def _readers(style: str) -> Sequence[str]:
+def _readers(style: str) -> Mapping[str, Reader]:
     """Return the text styles to read, in the order of the registry; brackets read numbers too."""
     if style == AUTO:
         return _TEXT_STYLES
-    return (style,) if STYLES[style] is not None else ()
+    reader = STYLES[style]
+    return {style: reader} if reader is not None else {}
 
 
-_TEXT_STYLES = tuple(name for name, reader in STYLES.items() if reader is not None and name != "numeric")
+_TEXT_STYLES = {name: reader for name, reader in STYLES.items() if reader is not None and name != "numeric"}
 
 
 def _in_prose(
-    name: str, text: str, labels: Labels, reading: prose.Reading, brackets: tuple[str, str]
+    name: str, found: Sequence[Found], text: str, reading: prose.Reading
 ) -> tuple[list[Marker], list[Excluded]]:
-    """Sort what a style finds into markers and tokens that stand in no prose."""
+    """Sort what a style found into markers and tokens that stand in no prose."""
     markers: list[Marker] = []
     excluded: list[Excluded] = []
-    reader = STYLES[name]
-    found = reader(text, labels, brackets) if reader is not None else ()
     if reading is prose.PROSE:
         # Such a text holds no backslash either.
         return [marker for each in found for marker in each.markers], excluded
@@ -153,15 +155,12 @@ def _style(style: str, markers: Sequence[Marker], context: Context, labels: Labe
     """Name the style of a response: the forced one, or the one that names most sources."""
     if style != AUTO:
         return style
-    if any(marker.style == "spans" for marker in markers):
-        return "spans"
     if not markers:
         return None
-    best = (
-        _most_naming(markers, context)
-        if any(m.style != markers[0].style for m in markers)
-        else markers[0].style
-    )
+    styles = {marker.style for marker in markers}
+    if "spans" in styles:
+        return "spans"
+    best = _most_naming(markers, context) if len(styles) > 1 else markers[0].style
     return "numeric" if best == "bracket" and labels.all_numbers else best
 
 
@@ -177,8 +176,7 @@ def _resembles(
     text: str, labels: Labels, reading: prose.Reading, style: str, brackets: tuple[str, str]
 ) -> bool:
     """Tell whether a response in which nothing was read holds what another style, or none of ours, would read."""
-    others = [name for name in _readers(AUTO) if name != style] if style != AUTO else []
-    for name in others:
-        if _in_prose(name, text, labels, reading, SQUARE)[0]:
+    for name, reader in _TEXT_STYLES.items() if style != AUTO else ():
+        if name != style and _in_prose(name, list(reader(text, labels, SQUARE)), text, reading)[0]:
             return True
     return any(fold(m[1]) in labels.known and reading.at(m.start()) is None for m in _ENCLOSED.finditer(text))

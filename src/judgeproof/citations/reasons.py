@@ -78,6 +78,7 @@ UNAVAILABLE = (
     "error_object",
     "no_text",
     "too_large",
+    "too_long",
     "redirected",
     "tls",
     "no_credit",

@@ -52,10 +52,22 @@ def check_columns(found: Iterable[str], names: Names) -> None:
             )
 
 
-def read_row(fields: Mapping[str, Any], *, number: int, line: int, names: Names = FIELDS) -> Row | Unreadable:
-    """Read the fields of one row; `number` and `line` count from 1. A row without an id is named by its number."""
-    value = {field: _first(fields, aliases) for field, aliases in names.items()}
-    if half_pair(fields):
+def read_row(
+    fields: Mapping[str, Any], *, number: int, line: int, names: Names = FIELDS, whole: bool = False
+) -> Row | Unreadable:
+    """Read the fields of one row; `number` and `line` count from 1. A row without an id is named by its number.
+
+    `whole` tells that none of its texts holds half of a surrogate pair, which strict JSON cannot.
+    """
+    value: dict[str, Any] = {}
+    for field, aliases in names.items():
+        found = None
+        for name in aliases:
+            found = fields.get(name)
+            if found is not None:
+                break
+        value[field] = found
+    if not whole and half_pair(fields):
         halved = next(name for name, inner in fields.items() if half_pair(name) or half_pair(inner))
         cause = f"the {halved.encode('utf-8', 'replace').decode()} {HALF_PAIR}"
         return unreadable(cause, repr(dict(fields)), number=number, line=line, row_id=value["id"])
@@ -84,15 +96,6 @@ def unreadable(cause: str, raw: str, *, number: int, line: int, row_id: Any = No
     return Unreadable(
         id=named, number=number, line=line, cause=cause, raw=raw[:_CUT].encode("utf-8", "replace").decode()
     )
-
-
-def _first(fields: Mapping[str, Any], aliases: tuple[str, ...]) -> Any:
-    """Return the first of some fields that a row has with a value."""
-    for name in aliases:
-        value = fields.get(name)
-        if value is not None:
-            return value
-    return None
 
 
 def _identifier(value: Any, number: int) -> str:

@@ -50,6 +50,7 @@ class _Same:
 class Spread:
     """Counts over the draws of one judge. What code decides, all draws share, so only what was asked is called stable."""
 
+    heard: int = 0
     draws: list[_Draw] = field(default_factory=list[_Draw])
     verdicts: Counter[tuple[str, ...]] = field(default_factory=Counter[tuple[str, ...]])
     citations: Counter[tuple[str, ...]] = field(default_factory=Counter[tuple[str, ...]])
@@ -61,6 +62,7 @@ class Spread:
 
     def add(self, outcomes: Sequence[Outcome]) -> None:
         """Count one row by its outcome in each draw."""
+        self.heard += 1
         if not self.draws:
             self.draws = [_Draw() for _ in outcomes]
         for draw, outcome in zip(self.draws, outcomes, strict=True):
@@ -102,6 +104,7 @@ class Spread:
 def section(spread: Spread) -> dict[str, Any]:
     """Return the spread as report.json holds it."""
     return {
+        "heard": spread.heard,
         "draws": len(spread.draws),
         "pass_rate": _range([Rate(draw.passed, draw.assessed) for draw in spread.draws], spread.rows),
         "precision": _range([Rate(draw.supported, draw.graded) for draw in spread.draws], spread.grades),

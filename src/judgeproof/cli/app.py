@@ -12,6 +12,7 @@ from judgeproof.cli import (
     demo,
     gate,
     importing,
+    prices,
     printing,
     rejudge,
     report,
@@ -36,7 +37,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for verb in (
-    demo.demo, cite.cite, review.review, report.report, compare.compare, gate.gate, rejudge.rejudge, attack.attack
+    demo.demo, cite.cite, review.review, report.report, compare.compare, gate.gate, rejudge.rejudge, attack.attack,
+    prices.prices,
 ):  # fmt: skip
     app.command()(verb)
 app.command(name="import")(importing.bring)

@@ -4,14 +4,17 @@ from typing import Annotated, Optional
 
 import typer
 
+from judgeproof.cli.exporting import check_exported
 from judgeproof.cli.finishing import finish
 from judgeproof.cli.options import (
     CONCURRENCY,
     HTML,
     JUDGE,
+    LOG_FORMAT,
     MAX_CALLS,
     MAX_COST,
     MODE,
+    OTEL,
     OUT,
     PRICES,
     QUIET,
@@ -19,6 +22,7 @@ from judgeproof.cli.options import (
     SECOND,
     TIMEOUT,
 )
+from judgeproof.cli.speaking import speaking
 from judgeproof.cli.watching import stoppable, watched
 
 _ROWS = typer.Argument(
@@ -86,6 +90,8 @@ def cite(
     retry_failed: Annotated[bool, _RETRY] = False,
     seed: Annotated[Optional[str], _SEED] = None,  # noqa: UP045
     dry_run: Annotated[bool, _DRY] = False,
+    otel: Annotated[bool, OTEL] = False,
+    log_format: Annotated[str, LOG_FORMAT] = "text",
     html: Annotated[bool, HTML] = True,
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
@@ -98,7 +104,6 @@ def cite(
     from judgeproof.api import cite as grade
     from judgeproof.api import run_path
 
-    fields = mapped(mapping or [])
     if dry_run:
         from judgeproof.api import estimate
         from judgeproof.cli.estimating import print_estimate
@@ -106,21 +111,23 @@ def cite(
         print_estimate(
             estimate(
                 rows, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, score_mode=score_mode, style=style,
-                brackets=brackets, context_format=context_format, mapping=fields, duplicate_ids=duplicate_ids,
+                brackets=brackets, context_format=context_format, mapping=mapped(mapping or []), duplicate_ids=duplicate_ids,
                 encoding=encoding, limit=limit, threshold=threshold, prices=prices, resume=resume, retry_failed=retry_failed,
             )
         )  # fmt: skip
         return
     path = out or resume or run_path("cite")
-    with stoppable(path) as stop, watched(quiet=quiet) as progress:
-        result = grade(
-            rows, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, answered_by=answered_by or (),
-            prices=prices, max_cost=max_cost, max_calls=max_calls, out=out if resume else path, score_mode=score_mode, threshold=threshold, style=style,
-            brackets=brackets, context_format=context_format, mapping=fields, duplicate_ids=duplicate_ids,
-            encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, resume=resume,
-            retry_failed=retry_failed, seed=seed, progress=progress, stop=stop,
-        )  # fmt: skip
-    finish(result, quiet=quiet, html=html)
+    with speaking(log_format, quiet=quiet):
+        check_exported(wanted=otel)
+        with watched(quiet=quiet) as watch, stoppable(path, watch) as stop:
+            result = grade(
+                rows, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, answered_by=answered_by or (),
+                prices=prices, max_cost=max_cost, max_calls=max_calls, out=out if resume else path, score_mode=score_mode, threshold=threshold, style=style,
+                brackets=brackets, context_format=context_format, mapping=mapped(mapping or []), duplicate_ids=duplicate_ids,
+                encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, resume=resume,
+                retry_failed=retry_failed, seed=seed, telemetry=otel, progress=watch, stop=stop,
+            )  # fmt: skip
+        finish(result, quiet=quiet, html=html)
 
 
 def mapped(pairs: list[str]) -> dict[str, str]:

@@ -65,10 +65,10 @@ def _citations(path: Path) -> "Result":
 
     with (
         as_file(files("judgeproof.demo") / "rows.jsonl") as rows,
-        stoppable(path) as stop,
-        watched(quiet=False) as progress,
+        watched(quiet=False) as watch,
+        stoppable(path, watch) as stop,
     ):
-        result = api.cite(rows, judge="embedded", out=path, progress=progress, stop=stop)
+        result = api.cite(rows, judge="embedded", out=path, progress=watch, stop=stop)
     for text in summary(result.report):
         line(text)
     line("")
@@ -90,8 +90,8 @@ def _reviews(path: Path) -> "list[Result]":
     )
     results: list[Result] = []
     if here:
-        with stoppable(path) as stop, watched(quiet=False) as progress:
-            results.append(api.review(corpus, reviewers=here, out=path, progress=progress, stop=stop))
+        with watched(quiet=False) as watch, stoppable(path, watch) as stop:
+            results.append(api.review(corpus, reviewers=here, out=path, progress=watch, stop=stop))
         put(f"{text.rstrip()}\n" for text in digest(results[0].report))
     for text in missing:
         line(f"left out: {text}")

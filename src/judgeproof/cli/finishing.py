@@ -5,7 +5,8 @@ from typing import TYPE_CHECKING, Any
 
 import typer
 
-from judgeproof.cli.printing import line, put, shown, tell
+from judgeproof.cli.printing import line, put, shown
+from judgeproof.cli.speaking import FAILED, say
 
 if TYPE_CHECKING:
     from judgeproof.api import Result
@@ -24,11 +25,12 @@ def finish(result: "Result", *, quiet: bool, html: bool) -> None:
 def end(result: "Result") -> None:
     """Exit with 2 where a run is incomplete, and say how it goes on."""
     if not result.complete:
-        path = shown(str(result.path))
-        tell(
-            f"judgeproof: the run is incomplete; what was answered is kept. Go on with it by --resume {path}\n"
-        )
-        raise typer.Exit(2)
+        path = str(result.path)
+        say(
+            "incomplete", f"the run is incomplete; what was answered is kept. Go on with it by --resume {shown(path)}",
+            level="error", fields={"path": path, "exit_code": FAILED},
+        )  # fmt: skip
+        raise typer.Exit(FAILED)
 
 
 def print_report(report: dict[str, Any]) -> None:

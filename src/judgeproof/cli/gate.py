@@ -26,13 +26,15 @@ def gate(
     It exits with 2 where that cannot be told. Figures: pass_rate (of assessed rows), pass_rate_low and pass_rate_high
     (un-assessed rows counted as failed, as passed), precision, graded, assessed (shares), unassessed, unreadable, failed, failed_proven (rows), proven, asserted,
     supported, misattributed, contradicted, unsupported, fabricated, ambiguous (citations), agreement (with human labels).
+    Of its judges: cost, cost_per_row, cost_per_assessed, cost_per_supported (USD), judges_agreement, judges_kappa (verdicts of
+    two judges), repeats_flips (rows on which the first judge did not say the same each time).
     Of a review run, as REVIEWER.figure or bare for a single reviewer: recall, noise, anchor, l_per_def, off, dup, clean,
-    class, near, extra, words, o_acc, o_infl, o_under, o_cov, silent, incomplete, failed, unknown.
-    A figure that is undefined meets no limit.
+    class, near, extra, words, o_acc, o_infl, o_under, o_cov, silent, incomplete, failed, unknown,
+    cost, cost_per_review, cost_per_defect (US dollars; of what a router may charge, the most).
+    A figure that is undefined or unknown meets no limit, and a cost that is "at least" something no maximum.
     """
     from judgeproof import api
     from judgeproof.errors import UsageError
-    from judgeproof.figures import shown
 
     if not minimum and not maximum:
         raise UsageError("a gate needs a limit: --min FIGURE=X or --max FIGURE=X; see judgeproof gate --help")
@@ -40,8 +42,7 @@ def gate(
         run, minimum=limits(minimum, "--min"), maximum=limits(maximum, "--max"), proven_only=proven_only
     )
     for miss in missed:
-        value = miss.value if isinstance(miss.value, int) else shown(miss.value)
-        line(f"missed: {miss.figure} is {'undefined' if miss.value is None else value}, wanted {miss.wanted}")
+        line(f"missed: {miss.figure} is {miss.found}, wanted {miss.wanted}")
     if missed:
         raise typer.Exit(1)
     line("every limit is met")

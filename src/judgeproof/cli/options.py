@@ -5,8 +5,8 @@ import typer
 JUDGE = typer.Option(
     "--judge",
     metavar="SPEC",
-    help="Who judges: embedded (offline), openai:MODEL, anthropic:MODEL, openai-compatible:MODEL@URL, scripted:FILE or "
-    "replay:RUN; panel:A,B for two.",
+    help="Who judges: embedded (offline), openai:MODEL, anthropic:MODEL, openai-compatible:MODEL@URL, "
+    "pydantic-ai:PROVIDER:MODEL, scripted:FILE or replay:RUN; panel:A,B for two.",
 )
 OUT = typer.Option(
     "--out", metavar="DIR", help="The run directory to write; by default a new one under runs/."
@@ -21,11 +21,6 @@ REPEATS = typer.Option(
     "--judge-repeats",
     metavar="N",
     help="Ask each judge N times; the spread is printed, the first answer decides.",
-)
-PRICES = typer.Option(
-    "--prices",
-    metavar="FILE",
-    help="Your own prices, TOML or JSON, before those of the catalogue (judgeproof prices).",
 )
 MAX_COST = typer.Option(
     "--max-cost",
@@ -44,5 +39,20 @@ TIMEOUT = typer.Option(
     metavar="SECONDS",
     help="How long to wait for one answer of the judge; then the row has none.",
 )
+PRICES = typer.Option(
+    "--prices",
+    metavar="FILE",
+    help="Prices of your own, TOML or JSON, before those of the package; by default what JUDGEPROOF_PRICES names.",
+)
 HTML = typer.Option("--html/--no-html", help="Write report.html into the run directory.")
+OTEL = typer.Option(
+    "--otel",
+    help="Tell OpenTelemetry of the run, each call and each row; needs judgeproof[otel] and a provider that is set up.",
+)
+LOG_FORMAT = typer.Option(
+    "--log-format",
+    envvar="JUDGEPROOF_LOG_FORMAT",
+    metavar="text|json",
+    help="How progress and messages stand on standard error: as text, or as one JSON object a line.",
+)
 QUIET = typer.Option("--quiet", "-q", help="Print nothing but errors.")

@@ -58,7 +58,8 @@ def tell(text: str) -> None:
         if out is not None:
             out.write(text)
             out.flush()
-    except (OSError, ValueError):
+    except (OSError, ValueError, RuntimeError):
+        # The last of these comes where a signal breaks into what is being written.
         return
 
 

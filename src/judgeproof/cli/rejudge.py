@@ -4,20 +4,24 @@ from typing import Annotated, Optional
 
 import typer
 
+from judgeproof.cli.exporting import check_exported
 from judgeproof.cli.finishing import finish
 from judgeproof.cli.options import (
     CONCURRENCY,
     HTML,
     JUDGE,
+    LOG_FORMAT,
     MAX_CALLS,
     MAX_COST,
     MODE,
+    OTEL,
     OUT,
     PRICES,
     QUIET,
     REPEATS,
     TIMEOUT,
 )
+from judgeproof.cli.speaking import speaking
 from judgeproof.cli.watching import stoppable, watched
 
 _RUN = typer.Argument(metavar="RUN", help="The run whose rows are judged again.")
@@ -44,6 +48,8 @@ def rejudge(
     max_calls: Annotated[Optional[int], MAX_CALLS] = None,  # noqa: UP045
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
     retry_failed: Annotated[bool, _RETRY] = False,
+    otel: Annotated[bool, OTEL] = False,
+    log_format: Annotated[str, LOG_FORMAT] = "text",
     html: Annotated[bool, HTML] = True,
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
@@ -56,10 +62,12 @@ def rejudge(
     from judgeproof.api import run_path
 
     path = out or resume or run_path("rejudge")
-    with stoppable(path) as stop, watched(quiet=quiet) as progress:
-        result = judge_again(
-            run, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, prices=prices, max_cost=max_cost,
-            max_calls=max_calls, retry_failed=retry_failed, out=out if resume else path, score_mode=score_mode, concurrency=concurrency,
-            timeout=timeout, resume=resume, progress=progress, stop=stop,
-        )  # fmt: skip
-    finish(result, quiet=quiet, html=html)
+    with speaking(log_format, quiet=quiet):
+        check_exported(wanted=otel)
+        with watched(quiet=quiet) as watch, stoppable(path, watch) as stop:
+            result = judge_again(
+                run, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, prices=prices, max_cost=max_cost,
+                max_calls=max_calls, retry_failed=retry_failed, out=out if resume else path, score_mode=score_mode, concurrency=concurrency,
+                timeout=timeout, resume=resume, telemetry=otel, progress=watch, stop=stop,
+            )  # fmt: skip
+        finish(result, quiet=quiet, html=html)

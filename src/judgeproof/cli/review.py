@@ -5,7 +5,8 @@ from typing import Annotated, Optional
 import typer
 
 from judgeproof.cli.finishing import finish
-from judgeproof.cli.options import HTML, OUT, QUIET
+from judgeproof.cli.options import HTML, LOG_FORMAT, OUT, PRICES, QUIET
+from judgeproof.cli.speaking import speaking
 from judgeproof.cli.watching import stoppable, watched
 
 _CORPUS = typer.Argument(
@@ -42,6 +43,8 @@ def review(
     env: Annotated[Optional[list[str]], _ENV] = None,  # noqa: UP045
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
     retry_failed: Annotated[bool, _RETRY] = False,
+    prices: Annotated[Optional[str], PRICES] = None,  # noqa: UP045
+    log_format: Annotated[str, LOG_FORMAT] = "text",
     html: Annotated[bool, HTML] = True,
     quiet: Annotated[bool, QUIET] = False,
 ) -> None:
@@ -49,7 +52,8 @@ def review(
 
     Each reviewer gets each change as a repository that tells nothing of what is planted. What it says is kept, then
     held against the plants: what was located, at what noise, how widely, how often twice. Rows that are not separated
-    share a rank group. A review that fails is counted as what it is.
+    share a rank group. A review that fails is counted as what it is. What reviews cost is worked out from the calls that
+    they report, at prices that the run keeps; what nobody reported or priced is unknown, never free.
 
     Try: judgeproof review tuning -r ruff -r bandit
     """
@@ -58,10 +62,11 @@ def review(
 
     path = out or resume or run_path("review")
     named = [name for name in cases.split(",") if name] if cases is not None else None
-    with stoppable(path) as stop, watched(quiet=quiet) as progress:
-        result = examine(
-            corpus, reviewers=reviewer, out=out if resume else path, cases=named, repeats=repeats, seed=seed,
-            concurrency=concurrency, timeout=timeout, env=env or [], resume=resume, retry_failed=retry_failed,
-            progress=progress, stop=stop,
-        )  # fmt: skip
-    finish(result, quiet=quiet, html=html)
+    with speaking(log_format, quiet=quiet):
+        with watched(quiet=quiet) as watch, stoppable(path, watch) as stop:
+            result = examine(
+                corpus, reviewers=reviewer, out=out if resume else path, cases=named, repeats=repeats, seed=seed,
+                concurrency=concurrency, timeout=timeout, env=env or [], resume=resume, retry_failed=retry_failed, prices=prices,
+                progress=watch, stop=stop,
+            )  # fmt: skip
+        finish(result, quiet=quiet, html=html)

@@ -102,13 +102,6 @@ class Price:
     router: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Catalogue:
-    """The prices that are known, by model."""
-
-    prices: Mapping[str, Price] = field(default_factory=lambda: MappingProxyType[str, Price]({}))
-
-
 @dataclass(frozen=True, slots=True)
 class Band:
     """What an amount would be at the lowest and at the highest rates that a router may use."""
@@ -150,6 +143,14 @@ class Unknown:
     of: str | None = None
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Catalogue:
+    """The prices that are known, by model. `gaps` says why others have none, where more is known than just that."""
+
+    prices: Mapping[str, Price] = field(default_factory=lambda: MappingProxyType[str, Price]({}))
+    gaps: Mapping[str, Unknown] = field(default_factory=lambda: MappingProxyType[str, Unknown]({}))
+
+
 @dataclass(frozen=True, slots=True)
 class Undefined:
     """An amount for each of something that there is none of, and why."""
@@ -177,6 +178,8 @@ def looked_up(model: str, catalogue: Catalogue) -> Price | Unknown:
     """Return the price of a model. `name@endpoint` is priced only where that endpoint is the one that was recorded."""
     if model in catalogue.prices:
         return catalogue.prices[model]
+    if model in catalogue.gaps:
+        return catalogue.gaps[model]
     name, _, endpoint = model.rpartition("@")
     price = catalogue.prices.get(name)
     if price is None:

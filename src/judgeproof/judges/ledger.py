@@ -92,6 +92,17 @@ class Account:
             elif value is not None or kind in ("prompt", "completion"):
                 self.untold[kind] += 1
 
+    def of_call(self, entry: Mapping[str, Any], today: str) -> dict[str, Any]:
+        """Return what one line of testimony cost, as report.json holds an amount; a call that was not charged cost none."""
+        usage = usage_of(entry.get("usage"))
+        cause = None if entry["status"] == "ok" else str(entry["cause"])
+        untold = money.usage_gap(usage) is not None
+        if self.price is None or entry.get("call", 1) == 0:
+            return told(None)
+        if cause is not None and untold and not may_be_charged(cause):
+            return told(None)
+        return told(money.priced(self.price, [usage]), stale=self.stale(today))
+
     @property
     def free(self) -> bool:
         """Whether this judge costs nothing."""

@@ -7,29 +7,23 @@ belongs to: to any address that is written out, it is the one in JUDGEPROOF_API_
 
 import base64
 import re
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
-from typing import Any
 from urllib.parse import SplitResult, unquote, urlsplit, urlunsplit
 
-from judgeproof.ask.limiting import Bounds, Gate
 from judgeproof.ask.providers import DIALECTS, Dialect
-from judgeproof.ask.providers.dialect import MODE, TEXT
 from judgeproof.ask.providers.endpoint import asking
 from judgeproof.ask.providers.exchange import Wire
-from judgeproof.ask.providers.negotiation import Negotiation
 from judgeproof.ask.providers.redaction import Redaction
-from judgeproof.ask.retrying import Policy
-from judgeproof.ask.service import Service
 from judgeproof.errors import UsageError
+from judgeproof.judges.options import negotiation_of, parted, service_of
 from judgeproof.judges.registry import Judge
 from judgeproof.judges.spec import shown
 
 VERSION = "1"
 ANY_KEY = "JUDGEPROOF_API_KEY"
 MOST_BYTES = 4 * 1024 * 1024
-_OPTIONS = re.compile(r"\[(?P<options>[^\[\]]*=[^\[\]]*)\]\Z")
 _VERSION_OF_API = re.compile(r"v?[0-9][0-9.\-]*(?:-preview)?")
 _ADDRESS = re.compile(r"@(?=https?://)")
 
@@ -40,57 +34,9 @@ class _Target:
 
     dialect: Dialect
     model: str
-    url: str
-    headers: Mapping[str, str]
-    secrets: tuple[str, ...]
-
-
-def _number(low: float, high: float) -> Callable[[str], float]:
-    """Return a reader of a number within bounds."""
-
-    def read(text: str) -> float:
-        value = float(text)
-        if not low <= value <= high:
-            raise ValueError(f"a number from {low:g} to {high:g}")
-        return value
-
-    return read
-
-
-def _whole(low: int, high: int) -> Callable[[str], int]:
-    """Return a reader of a whole number within bounds."""
-
-    def read(text: str) -> int:
-        if not (text.isascii() and text.isdigit()) or not low <= int(text) <= high:
-            raise ValueError(f"a whole number from {low} to {high}")
-        return int(text)
-
-    return read
-
-
-def _perhaps(read: Callable[[str], Any]) -> Callable[[str], Any]:
-    return lambda text: None if text == "none" else read(text)
-
-
-def _ladder(text: str) -> str:
-    if text not in ("auto", "json", "text"):
-        raise ValueError("auto, json or text")
-    return text
-
-
-# What can be set in a spec: how it is read, and what it is where it is not set.
-OPTIONS: Mapping[str, tuple[Callable[[str], Any], Any]] = {
-    "temperature": (_perhaps(_number(0, 2)), 0.0),
-    "max_tokens": (_perhaps(_whole(1, 1_000_000)), 4096),
-    "structured": (_ladder, "auto"),
-    "timeout": (_number(0.001, 3600), 120.0),
-    "attempts": (_whole(1, 20), Policy().attempts),
-    "backoff": (_number(0, 60), Policy().first),
-    "longest_wait": (_number(0, 3600), Policy().longest),
-    "total_wait": (_number(0, 86_400), Policy().total),
-    "rate": (_perhaps(_number(0.01, 10_000)), None),
-    "give_up": (_whole(0, 1_000_000), Bounds().give_up),
-}
+    url: str = field(repr=False)
+    headers: Mapping[str, str] = field(repr=False)
+    secrets: tuple[str, ...] = field(repr=False)
 
 
 def model_judge(spec: str, rest: str, *, environment: Mapping[str, str]) -> Judge:
@@ -100,65 +46,16 @@ def model_judge(spec: str, rest: str, *, environment: Mapping[str, str]) -> Judg
     not hold. No secret is in the judge's spec, which runs keep.
     """
     kind = spec.partition(":")[0]
-    found = _OPTIONS.search(rest)
-    named = rest[: found.start()] if found else rest
-    options = _options(spec, found["options"] if found else "")
-    target = _target(spec, kind, named.strip(), environment)
+    named, options = parted(spec, rest)
+    target = _target(spec, kind, named, environment)
     wire = Wire(target.url, target.headers, seconds=options["timeout"], most=MOST_BYTES)
-    negotiation = _negotiation(spec, target.dialect, options)
-    ask = asking(
-        target.model, wire, negotiation, Redaction(target.secrets), clock=lambda: datetime.now(UTC)
-    )  # fmt: skip
+    hidden = Redaction(target.secrets)
+    negotiation = negotiation_of(spec, target.dialect, options)
+    ask = asking(target.model, target.dialect, wire, negotiation, hidden, clock=lambda: datetime.now(UTC))
     return Judge(
-        spec=shown(spec), name=f"{kind}:{target.model}", version=VERSION, ask=ask, service=_service(options),
-        most_tokens=options["max_tokens"], unlimited=lambda: negotiation.terms.max_tokens is None,
+        spec=shown(spec), name=f"{kind}:{target.model}", version=VERSION, ask=ask, service=service_of(options),
+        most_tokens=options["max_tokens"], unlimited=lambda: negotiation.terms.max_tokens is None, hide=hidden.hide,
     )  # fmt: skip
-
-
-def _options(spec: str, text: str) -> dict[str, Any]:
-    """Return the options of a spec, each with what it is where it is not set."""
-    options = {name: default for name, (_, default) in OPTIONS.items()}
-    for part in filter(None, map(str.strip, text.split(","))):
-        name, _, value = (piece.strip() for piece in part.partition("="))
-        if name not in OPTIONS:
-            raise UsageError(
-                f"judge {shown(spec)!r}: option {name!r} does not exist; there are: {', '.join(OPTIONS)}"
-            )
-        try:
-            options[name] = OPTIONS[name][0](value)
-        except ValueError as error:
-            raise UsageError(f"judge {shown(spec)!r}: {name}={value!r}; expected {_wanted(error)}") from error
-    return options
-
-
-def _wanted(error: ValueError) -> str:
-    """Say what an option takes; what Python says of a text that is no number names that text instead."""
-    told = str(error)
-    return "a number" if told.startswith("could not convert") else told
-
-
-def _service(options: Mapping[str, Any]) -> Service:
-    """Return how a service is asked with these options."""
-    policy = Policy(
-        attempts=options["attempts"], first=options["backoff"], longest=options["longest_wait"], total=options["total_wait"]
-    )  # fmt: skip
-    return Service(
-        gate=Gate(Bounds(rate=options["rate"], give_up=options["give_up"], longest=policy.longest)), policy=policy
-    )  # fmt: skip
-
-
-def _negotiation(spec: str, dialect: Dialect, options: Mapping[str, Any]) -> Negotiation:
-    """Return the terms that a service is asked with at first."""
-    wanted = {"auto": dialect.ladder[0], "json": MODE, "text": TEXT}[options["structured"]]
-    if wanted not in dialect.ladder:
-        raise UsageError(
-            f"judge {shown(spec)!r}: this service has no JSON mode; expected structured=auto or structured=text"
-        )
-    if dialect.needed and options["max_tokens"] is None:
-        raise UsageError(f"judge {shown(spec)!r}: this service needs max_tokens; expected a whole number")
-    return Negotiation(
-        dialect, structured=wanted, temperature=options["temperature"], max_tokens=options["max_tokens"]
-    )
 
 
 def _target(spec: str, kind: str, named: str, environment: Mapping[str, str]) -> _Target:
@@ -203,11 +100,20 @@ def _elsewhere(
         user, password = unquote(parts.username or ""), unquote(parts.password or "")
         token = base64.b64encode(f"{user}:{password}".encode()).decode()
         headers = {**_sent(dialect, None), "Authorization": f"Basic {token}"}
-        # A user is a secret where there is no password beside it; else it may be an ordinary word.
-        secrets += [password or user, token]
-    values = [pair.partition("=")[2] for pair in parts.query.split("&")]
-    secrets += [value for value in values if not _VERSION_OF_API.fullmatch(value)]
+        secrets.append(token)
+    secrets += secrets_in(parts)
     return _Target(dialect=dialect, model=model, url=url, headers=headers, secrets=tuple(secrets))
+
+
+def secrets_in(parts: SplitResult) -> list[str]:
+    """Return what of an address opens the place that it names."""
+    values = [pair.partition("=")[2] for pair in parts.query.split("&")]
+    found = [value for value in values if value and not _VERSION_OF_API.fullmatch(value)]
+    if "@" in parts.netloc:
+        # A user is a secret where there is no password beside it; else it may be an ordinary word.
+        found.append(unquote(parts.password or "") or unquote(parts.username or ""))
+    # As it is written and as it is meant.
+    return [*found, *(unquote(value) for value in found)]
 
 
 def _address(spec: str, address: str) -> SplitResult:

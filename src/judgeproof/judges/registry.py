@@ -23,7 +23,7 @@ class Judge:
     `score_mode` is how rows are scored unless the user says otherwise. `service` says how fast and how often a judge is
     asked that calls a service; None for one that does not. `free` tells that its answers cost no money, `recorded` that they
     were given before, so that nobody is asked. `most_tokens` is how long a reply may be, None where nothing limits it;
-    `unlimited` tells whether the service turned out to take no such limit.
+    `unlimited` tells whether the service turned out to take no such limit. `hide` takes its secrets out of a text.
     """
 
     spec: str
@@ -37,6 +37,7 @@ class Judge:
     recorded: bool = False
     most_tokens: int | None = None
     unlimited: Callable[[], bool] = lambda: False
+    hide: Callable[[str], str] = str
 
 
 def _embedded(spec: str, rest: str) -> Judge:
@@ -85,7 +86,8 @@ def _replay(spec: str, rest: str) -> Judge:
         spec=spec,
         name=str(told.get("name", "replay")),
         version=str(told.get("version", "")),
-        ask=replayed(run.testimony, told.get("spec")),
+        # In a run of one judge whatever was said is its word.
+        ask=replayed(run.testimony, told.get("spec") if run.manifest.get("second_judge") else None),
         score_mode=str(run.manifest.get("options", {}).get("score_mode", "rubric")),
         measured=tuple(told.get("measured") or ()),
         free=True,
@@ -100,6 +102,13 @@ def _model(spec: str, rest: str) -> Judge:
     return model_judge(spec, rest, environment=os.environ)
 
 
+def _further(spec: str, rest: str) -> Judge:
+    """A language model at a further service, through a library."""
+    from judgeproof.judges.pydantic_ai import pydantic_judge
+
+    return pydantic_judge(spec, rest, environment=os.environ)
+
+
 JUDGES: Mapping[str, Callable[[str, str], Judge]] = {
     "embedded": _embedded,
     "scripted": _scripted,
@@ -107,6 +116,7 @@ JUDGES: Mapping[str, Callable[[str, str], Judge]] = {
     "openai": _model,
     "anthropic": _model,
     "openai-compatible": _model,
+    "pydantic-ai": _further,
 }
 GROUP = "judgeproof.judges"
 

@@ -8,8 +8,9 @@ from itertools import islice
 from typing import Any
 from urllib.parse import quote
 
+from judgeproof.citations.opinions import words_for
 from judgeproof.figures.rates import shown
-from judgeproof.reports import plots
+from judgeproof.reports import html_judges, plots
 from judgeproof.reports.single_file import environment, json_bytes, sheet, squeezed
 
 EMBEDDED_ROWS = 10_000
@@ -18,7 +19,9 @@ CHUNK_BYTES = 4_000_000
 EXCERPT = 160
 
 SHARED_SCRIPTS = ("elements.js", "chunks.js")
-SCRIPTS = ("words.js", "entries.js", "listing.js", "reading.js", "rowview.js", "report.js")
+SCRIPTS = (
+    "words.js", "entries.js", "listing.js", "hearings.js", "reading.js", "rowview.js", "judges.js", "report.js",
+)  # fmt: skip
 
 # The order in which an index entry counts a row's citations; listing.js reads the same order.
 KINDS = ("supported", "misattributed", "contradicted", "unsupported", "fabricated", "open", "ignored")
@@ -97,6 +100,9 @@ def steps(report: Mapping[str, Any]) -> list[dict[str, str | None]]:
         what = f"Check the {_plural(rows['failed_asserted'], 'asserted failure')}"
         then = "the quotation is verified, the reading is the judge's"
         found.append(_step(what, then, "#rows?result=failed&proof=asserted-only"))
+    if report["panel"] is not None and report["panel"]["flips"]["listed"]:
+        what = "Read the rows on which the judges differ"
+        found.append(_step(what, "one of the two is wrong there", "#rows?opinion=differ"))
     if report["unassessed"]:
         top = max(report["unassessed"], key=lambda reason: reason["n"])
         what = f"Assess {top['n']:,} more {'row' if top['n'] == 1 else 'rows'}"
@@ -136,6 +142,7 @@ def entry(row: Mapping[str, Any]) -> list[Any]:
         (row["question"] or "")[:EXCERPT],
         (row["response"] or "")[:EXCERPT],
         [kinds.count(kind) for kind in KINDS],
+        words_for(outcome, row["opinions"]),
     ]
 
 
@@ -148,7 +155,16 @@ class Packing:
         self._rows = iter(rows)
         self._gzip = zlib.compressobj(6, zlib.DEFLATED, 31)
         words = {reason["reason"]: [reason["wording"], reason["remedy"]] for reason in report["unassessed"]}
-        facts = json_bytes({"reasons": words, "threshold": report["run"]["threshold"]})
+        run = report["run"]
+        judges = [judge for judge in (run["judge"], run["second_judge"]) if judge is not None]
+        facts = json_bytes(
+            {
+                "reasons": words,
+                "threshold": run["threshold"],
+                "judges": [{"spec": judge["spec"], "name": judge["name"]} for judge in judges],
+                "repeats": run["repeats"],
+            }
+        )
         self._index = [self._gzip.compress(facts[:-1] + b',"rows":[')]
 
     def chunks(self) -> Iterator[Chunk]:
@@ -200,13 +216,16 @@ def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
     )
     filters = {"rate": shown, "ratio": ratio, "fragment": fragment, "plural": _plural}
     yield from (
-        environment(visible=visible, filters=filters)
+        environment("html_assets", visible=visible, filters=filters)
         .from_string(page.template)
         .generate(
             report=report,
             sentence=sentence(report),
             steps=steps(report),
             figures=_figures(report),
+            opinion=html_judges.opinion(report),
+            repeats=html_judges.repeats(report),
+            cost=html_judges.cost(report),
             packing=Packing(rows, report),
             policy=page.policy,
             style=page.style,

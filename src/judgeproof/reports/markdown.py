@@ -1,26 +1,20 @@
 """The report as Markdown, for a pull request or a wiki."""
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from typing import Any
 
 from judgeproof.figures import shown
+from judgeproof.reports import markdown_judges
+from judgeproof.reports.markdown_text import literal
 from judgeproof.reports.phrases import counted, failures, headline, judge_line, ratio
-from judgeproof.text.visible import one_line
 
 _MOST_ROWS = 50
-_SIGNS = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|~@&])")
 
 
 def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
     """Yield the report, with the first fifty failing rows."""
     yield from (f"{line}\n" for line in _lines(report, rows))
-
-
-def literal(text: str, width: int = 120) -> str:
-    """Return foreign text on one line in which nothing is Markdown."""
-    return _SIGNS.sub(r"\\\1", one_line(text, width))
 
 
 def _lines(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
@@ -44,6 +38,7 @@ def _lines(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
     yield ""
     yield from _gaps(report)
     yield from _human(report)
+    yield from markdown_judges.lines(report)
     yield from _failing(rows)
     for notice in report["notices"]:
         yield f"> {literal(notice['text'], 400)}"

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from judgeproof.figures import shown
+from judgeproof.reports.costs import cost_line
 
 
 def ratio(rate: Mapping[str, Any]) -> str:
@@ -52,7 +53,7 @@ def failures(citations: Mapping[str, Any], proof: str) -> str:
 
 
 def summary(report: Mapping[str, Any]) -> list[str]:
-    """Return the run in nine lines, for the end of a demo."""
+    """Return the run in nine lines, for the end of a demo; in ten where its judges cost anything."""
     rows, citations, judge = report["rows"], report["citations"], report["judge"]
     human = report["human"]
     gaps = ", ".join(f"{gap['n']} {gap['wording']}" for gap in report["unassessed"]) or "none"
@@ -73,4 +74,5 @@ def summary(report: Mapping[str, Any]) -> list[str]:
         f"missing     {gaps}",
         f"judge       {judge['replies']} replies, {judge['discarded']} verdicts refused because their quotation was not found",
         f"humans      {agreement}",
+        *([] if report["cost"]["state"] == "none" else [f"cost        {cost_line(report['cost'])}"]),
     ]

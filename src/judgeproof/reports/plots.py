@@ -51,16 +51,16 @@ _BAR_HEIGHT = 36
 _LINE_HEIGHT = 26
 
 
-def _percent(share: float) -> str:
+def percent(share: float) -> str:
     """A share of the width, in the form that SVG reads."""
     return f"{100 * share:.3f}%"
 
 
-def _figure(kind: str, *, height: int, title: str, desc: str, body: str) -> str:
+def figure(kind: str, *, height: int, title: str, desc: str, body: str, width: str = "100%") -> str:
     """An SVG element with its title and description in words."""
     name = f"plot-{kind}"
     return (
-        f'<svg class="plot {name}" role="img" width="100%" height="{height}" '
+        f'<svg class="plot {name}" role="img" width="{width}" height="{height}" '
         f'aria-labelledby="{name}-title {name}-desc">'
         f'<title id="{name}-title">{escape(title)}</title><desc id="{name}-desc">{escape(desc)}</desc>'
         f"{body}</svg>"
@@ -70,21 +70,21 @@ def _figure(kind: str, *, height: int, title: str, desc: str, body: str) -> str:
 def _segment(kind: str, count: int, start: float, share: float) -> str:
     """One part of the outcome bar; its count is written where there is room for it."""
     rect = (
-        f'<rect class="fill-{kind}" x="{_percent(start)}" y="0" width="{_percent(share)}" '
+        f'<rect class="fill-{kind}" x="{percent(start)}" y="0" width="{percent(share)}" '
         f'height="{_BAR_HEIGHT}" fill="{FILLS[kind]}"/>'
     )
     if share < 0.06:
         return rect
     word = {"passed": " passed", "unassessed": " un-assessed"}.get(kind, " failed") if share > 0.24 else ""
     return (
-        f'{rect}<text class="on-{kind}" x="{_percent(start + share / 2)}" y="{_BAR_HEIGHT / 2 + 4.5:g}" '
+        f'{rect}<text class="on-{kind}" x="{percent(start + share / 2)}" y="{_BAR_HEIGHT / 2 + 4.5:g}" '
         f'text-anchor="middle">{count:,}<tspan class="word">{word}</tspan></text>'
     )
 
 
 def _bound(rate: float, *, text: str, anchor: str, line: int) -> str:
     """The end of the bracket below the bar, with its rate."""
-    place = _percent(rate)
+    place = percent(rate)
     top = _BAR_HEIGHT + 4
     return (
         f'<line class="bound" x1="{place}" x2="{place}" y1="{top}" y2="{top + 10}" stroke="#667085"/>'
@@ -102,7 +102,7 @@ def _bounds(low: float | None, high: float | None) -> str:
     left = "end" if low >= 0.1 else "start"
     right = "start" if high <= 0.9 else "end"
     middle = _BAR_HEIGHT + 9
-    bracket = f'<line class="bound" x1="{_percent(low)}" x2="{_percent(high)}" y1="{middle}" y2="{middle}" stroke="#667085"/>'
+    bracket = f'<line class="bound" x1="{percent(low)}" x2="{percent(high)}" y1="{middle}" y2="{middle}" stroke="#667085"/>'
     return (
         bracket
         + _bound(low, text=shown(low), anchor=left, line=0)
@@ -142,7 +142,7 @@ def outcome_bar(rows: Mapping[str, Any], pass_rate: Mapping[str, Any]) -> str:
         for kind, count in parts
         if count or kind != "failed-score"
     )
-    return _figure(
+    return figure(
         "outcomes",
         height=_BAR_HEIGHT + 48,
         title=f"Outcomes of {total} rows",
@@ -156,13 +156,13 @@ def reason_bars(reasons: Sequence[Mapping[str, Any]]) -> list[str]:
     most = max((int(reason["n"]) for reason in reasons), default=0)
     bars: list[str] = []
     for place, reason in enumerate(reasons):
-        share = _percent(int(reason["n"]) / most) if most else "0%"
+        share = percent(int(reason["n"]) / most) if most else "0%"
         body = (
             f'<rect class="fill-unassessed" y="1" width="{share}" height="10" fill="{FILLS["unassessed"]}"/>'
         )
         title = f"{reason['n']} rows un-assessed: {reason['wording']}"
         desc = f"The bar is as long as its share of the most frequent reason, {most} rows."
-        bars.append(_figure(f"reason-{place}", height=12, title=title, desc=desc, body=body))
+        bars.append(figure(f"reason-{place}", height=12, title=title, desc=desc, body=body))
     return bars
 
 
@@ -171,7 +171,7 @@ def _outcome_line(place: int, kind: str, count: int, most: int) -> str:
     middle = place * _LINE_HEIGHT + _LINE_HEIGHT / 2
     share = count / most if most else 0.0
     bar = (
-        f'<rect class="fill-{kind}" x="36%" y="{middle - 6:g}" width="{_percent(max(0.5 * share, 0.006))}" '
+        f'<rect class="fill-{kind}" x="36%" y="{middle - 6:g}" width="{percent(max(0.5 * share, 0.006))}" '
         f'height="12" fill="{FILLS[kind]}"/>'
         if count
         else ""
@@ -180,7 +180,7 @@ def _outcome_line(place: int, kind: str, count: int, most: int) -> str:
     return (
         f'<text class="letter letter-{kind}" x="6" y="{text:g}" text-anchor="middle">{LETTERS[kind]}</text>'
         f'<text class="axis" x="20" y="{text:g}">{kind}</text>{bar}'
-        f'<text class="amount" x="{_percent(0.36 + max(0.5 * share, 0.006 if count else 0))}" dx="7" y="{text:g}">'
+        f'<text class="amount" x="{percent(0.36 + max(0.5 * share, 0.006 if count else 0))}" dx="7" y="{text:g}">'
         f"{count:,}</text>"
     )
 
@@ -189,7 +189,7 @@ def citation_bars(outcomes: Mapping[str, int]) -> str:
     """The citations by outcome, one bar each, on one linear scale."""
     counts = [(kind, int(outcomes.get(kind, 0))) for kind in LETTERS]
     most = max(count for _, count in counts)
-    return _figure(
+    return figure(
         "citations",
         height=_LINE_HEIGHT * len(counts),
         title="Citations by outcome",

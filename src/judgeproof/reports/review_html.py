@@ -130,9 +130,9 @@ def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
         "review_assets", template="page.html.j2", style="review.css", scripts=SCRIPTS, shared=SHARED_SCRIPTS
     )  # fmt: skip
     reviewers = [row["reviewer"] for row in report["tables"]["detection"]]
-    template = environment(visible=shown, filters={"plural": _plural, "rate": page.rate}).from_string(
-        parts.template
-    )
+    template = environment(
+        "review_assets", visible=shown, filters={"plural": _plural, "rate": page.rate}
+    ).from_string(parts.template)
     yield from template.generate(
         report=report, tables=tables, page=page, reviewers=reviewers, plots=_plots(report),
         detection=tables.detection(report), packing=Packing(rows, reviewers), parts=parts,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from judgeproof.reports import review_tables as tables
-from judgeproof.reports.markdown import literal
+from judgeproof.reports.markdown_text import literal
 from judgeproof.reports.review_tables import GRID_MEANING, GRID_SIGNS, Shown
 
 
@@ -24,7 +24,7 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
         table
         for table in (
             tables.detection(report), tables.severity(report), tables.descriptions(report), tables.deliveries(report),
-            tables.languages(report), tables.by_case(report),
+            tables.cost(report), tables.languages(report), tables.by_case(report),
         )
         if table
     ]  # fmt: skip
@@ -36,6 +36,9 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
             yield from (
                 f"- {literal(told, 600)}" for told in (*tables.ranks(report), report["corpus"]["resolution"])
             )
+            yield ""
+        if table.heading == tables.COST:
+            yield from (f"- {literal(told, 600)}" for told in tables.cost_notes(report))
             yield ""
     yield from _words(report)
     yield from _grid(report)

@@ -19,6 +19,7 @@ def shown_tables(report: Mapping[str, Any]) -> list[tuple[str, Shown]]:
     found = (
         ("severity", tables.severity(report)),
         ("deliveries", tables.deliveries(report)),
+        ("cost", tables.cost(report)),
         ("descriptions", tables.descriptions(report)),
     )
     return [(name, table) for name, table in found if table is not None]

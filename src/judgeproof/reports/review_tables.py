@@ -9,11 +9,13 @@ from typing import Any
 
 from judgeproof.figures import shown
 from judgeproof.figures.columns import Cell, Column, Table
+from judgeproof.figures.money import NO_CALL
 from judgeproof.reviews.columns import SEVERITY
 from judgeproof.reviews.facts import STATUSES
 from judgeproof.reviews.tables import TABLES
 
 MARK = "*"
+COST = "What it cost, and what was found for it"
 GRID_SIGNS = {
     "located": "+", "near": "~", "missed": "-", "lost": "x", "absent": " ", "quiet": ".", "noisy": "!",
 }  # fmt: skip
@@ -68,6 +70,47 @@ def by_case(report: Mapping[str, Any]) -> Shown:
     return _shown("summary", report["tables"]["summary"], "By case")
 
 
+def cost(report: Mapping[str, Any]) -> Shown | None:
+    """Return what reviews cost beside what these found; None where nobody reported a call."""
+    rows: Sequence[Mapping[str, Any]] = report["tables"].get("cost") or ()
+    told = any(row["cost"]["state"] in ("known", "unknown") and not _uncalled(row) for row in rows)
+    return _shown("cost", rows, COST) if told else None
+
+
+def _uncalled(row: Mapping[str, Any]) -> bool:
+    """Tell whether no review of a row reported a call."""
+    return not row["priced"] and all(gap["why"] == NO_CALL for gap in row["unpriced"])
+
+
+def cost_notes(report: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what the amounts are to be read with: qualifications, what was paid twice, where rates are from."""
+    told = report.get("cost")
+    if told is None or cost(report) is None:
+        return
+    yield from (note["text"] for note in told["notes"])
+    yield from (_aside(row) for row in told["superseded"])
+    yield from (f"price of {line}" for line in told["provenance"])
+    yield from told["legend"]
+
+
+def _aside(row: Mapping[str, Any]) -> str:
+    """Return what reviews cost that were made again."""
+    whys = ", ".join(
+        f"{gap['why']}{': ' + gap['of'] if gap['of'] else ''} ({gap['reviews']})" for gap in row["unpriced"]
+    )
+    rest = f"; without a bill: {whys}" if whys else ""
+    one, n = row["reviews"] == 1, row["priced"]
+    paid = (
+        f"{n} {'has' if n == 1 else 'have'} a bill, {row['cost']['text']} in all on top of COST"
+        if n
+        else "no dollars"
+    )
+    return (
+        f"{row['reviewer']}: {_plural(row['reviews'], 'review')} made again {'is' if one else 'are'} in no figure above; "
+        f"{paid}{rest}."
+    )
+
+
 def _shown(name: str, rows: Sequence[Mapping[str, Any]], heading: str) -> Shown:
     table = TABLES[name]
     filled = [(row, table.cells(row)) for row in rows]
@@ -87,7 +130,7 @@ def _shown(name: str, rows: Sequence[Mapping[str, Any]], heading: str) -> Shown:
 
 def _texts(table: Table, cells: Sequence[Cell], *, marked: bool) -> tuple[str, ...]:
     return tuple(
-        cell.text + (MARK if marked and column.kind == "scored" else "")
+        cell.text + (MARK if marked and column.kind == "scored" and not column.name.startswith("$") else "")
         for column, cell in zip(table.columns, cells, strict=True)
     )
 

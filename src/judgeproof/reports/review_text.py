@@ -25,6 +25,7 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
     found = tables.detection(report)
     described = tables.descriptions(report)
     others = (tables.severity(report), described, tables.deliveries(report), tables.languages(report))
+    paid = tables.cost(report)
     shown = [found, *(table for table in others if table)]
     yield from _table(found)
     yield from _notes(report)
@@ -35,6 +36,12 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
             yield f"  {table.heading}"
             yield from _table(table)
             yield ""
+    if paid is not None:
+        shown.append(paid)
+        yield f"  {paid.heading}"
+        yield from _table(paid)
+        yield from (line for told in tables.cost_notes(report) for line in _wrapped(told, hang=4))
+        yield ""
     yield from _grid(report)
     yield from (line for told in tables.repeats(report) for line in _wrapped(told, hang=4))
     yield ""

@@ -1,4 +1,4 @@
-"""A second opinion, and repeated ones, in words: what the text and Markdown reports say of them alike."""
+"""A second opinion, and repeated ones, in words: what every report format says of them alike."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
@@ -12,6 +12,10 @@ _NAMED = 5
 FIELDS: Mapping[str, str] = {
     "verdict": "verdicts of rows", "outcome": "outcomes of citations", "proof": "what is proven", "score": "scores",
 }  # fmt: skip
+# The figures that both judges have, by what they are called and what they count.
+FIGURES: Mapping[str, tuple[str, str]] = {
+    "pass_rate": ("pass rate", "rows"), "precision": ("precision", "citations"),
+}  # fmt: skip
 
 
 def lines(report: Mapping[str, Any]) -> Iterator[tuple[str, Sequence[str]]]:
@@ -22,8 +26,12 @@ def lines(report: Mapping[str, Any]) -> Iterator[tuple[str, Sequence[str]]]:
         yield "agreement", list(_agreement(panel))
         yield "flips", list(_flips(panel))
     for entry in report["repeats"]:
-        judge = report["run"]["judge" if entry["judge"] == 1 else "second_judge"]["name"]
-        yield "repeats", list(_repeats(entry, judge))
+        yield "repeats", list(repeated(entry, name_of(report, entry["judge"])))
+
+
+def name_of(report: Mapping[str, Any], judge: int) -> str:
+    """Return the name of the first judge (1) or the second (2)."""
+    return str(report["run"]["judge" if judge == 1 else "second_judge"]["name"])
 
 
 def _second(report: Mapping[str, Any]) -> Iterator[str]:
@@ -34,42 +42,67 @@ def _second(report: Mapping[str, Any]) -> Iterator[str]:
         f"{second['name']} {second['version']}".rstrip()
         + f": assessed {told['assessed']} of {panel['rows']} rows"
     )
-    for name, of in (("pass_rate", "pass rate"), ("precision", "precision")):
-        both, common = panel[name], panel["common"][name]
-        yield f"{of} {both['text']}{_meaning(both)}"
-        if both["state"] == "not_comparable" and common["state"] == "pair":
-            what = "rows" if name == "pass_rate" else "citations"
-            yield f"over the {common['first']['n']} {what} that both assessed: {common['text']}{_meaning(common)}"
+    for name, (called, what) in FIGURES.items():
+        both, shared = panel[name], common(panel, name)
+        yield f"{called} {both['text']}{_behind(both)}"
+        if shared is not None:
+            yield f"over the {shared['first']['n']} {what} that both assessed: {shared['text']}{_behind(shared)}"
 
 
-def _meaning(both: Mapping[str, Any]) -> str:
-    """Say what a figure of two judges means."""
+def common(panel: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
+    """Return a figure over what both judges assessed, where the figure itself is not comparable; None where it is."""
+    shared = panel["common"][name]
+    return shared if panel[name]["state"] == "not_comparable" and shared["state"] == "pair" else None
+
+
+def meaning(both: Mapping[str, Any]) -> str:
+    """Say what a figure of two judges means; nothing where it is undefined."""
     first, second = both["first"], both["second"]
     counts = f"{first['k']}/{first['n']} and {second['k']}/{second['n']}"
     return {
-        "pair": f" ({counts})",
-        "single": " (the second judge was not heard)",
-        "not_comparable": f" ({counts}: not the same ones, so no difference is told)",
+        "pair": counts,
+        "single": f"{first['k']}/{first['n']}; the second judge was not heard",
+        "not_comparable": f"{counts}: not the same ones, so no difference is told",
         "undefined": "",
     }[both["state"]]
 
 
+def _behind(both: Mapping[str, Any]) -> str:
+    said = meaning(both)
+    return f" ({said})" if said else ""
+
+
+def kappa(found: Mapping[str, Any]) -> str:
+    """Return the agreement beyond chance, `n/a` where it is undefined."""
+    return "n/a" if found["kappa"] is None else f"{found['kappa']:.2f}"
+
+
+def agreements(panel: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+    """Yield what agreement is counted of, in words, with its counts."""
+    for name, words in FIELDS.items():
+        if name in panel["agreement"]:
+            yield words, panel["agreement"][name]
+
+
 def _agreement(panel: Mapping[str, Any]) -> Iterator[str]:
     """Yield how often both say the same of what both were asked about."""
-    for name, words in FIELDS.items():
-        found = panel["agreement"].get(name)
-        if found is not None:
-            kappa = "n/a" if found["kappa"] is None else f"{found['kappa']:.2f}"
-            yield f"{ratio(found)} {words}, kappa {kappa}"
+    for words, found in agreements(panel):
+        yield f"{ratio(found)} {words}, kappa {kappa(found)}"
     evidence = panel["evidence"]
     if evidence["n"]:
         yield f"{evidence['k']}/{evidence['n']} quotations share their words"
 
 
+def flipped(panel: Mapping[str, Any]) -> str:
+    """Say how many rows and citations come to something else."""
+    flips = panel["flips"]
+    return f"{flips['rows']} of {flips['of']} rows, {flips['citations']} of {flips['of_citations']} citations that both judged"
+
+
 def _flips(panel: Mapping[str, Any]) -> Iterator[str]:
     """Yield how many rows and citations come to something else, with the first of them by name."""
     flips = panel["flips"]
-    yield f"{flips['rows']} of {flips['of']} rows, {flips['citations']} of {flips['of_citations']} citations that both judged"
+    yield flipped(panel)
     rows = [entry for entry in flips["listed"] if entry["first"] != entry["second"]]
     for entry in rows[:_NAMED]:
         yield f"{one_line(str(entry['row_id']), 40)}: {entry['first']}, then {entry['second']}"
@@ -77,7 +110,7 @@ def _flips(panel: Mapping[str, Any]) -> Iterator[str]:
         yield f"and {flips['rows'] - _NAMED} more; report.json and the HTML report name them"
 
 
-def _repeats(entry: Mapping[str, Any], judge: str) -> Iterator[str]:
+def repeated(entry: Mapping[str, Any], judge: str) -> Iterator[str]:
     """Yield how far the draws of one judge lie apart."""
     rate, precision = entry["pass_rate"], entry["precision"]
     yield (
@@ -86,3 +119,5 @@ def _repeats(entry: Mapping[str, Any], judge: str) -> Iterator[str]:
     )
     verdict, outcome = entry["verdict"], entry["outcome"]
     yield f"the same each time: {ratio(verdict)} rows, {ratio(outcome)} citations that it was asked about"
+    if entry["partly_assessed"]:
+        yield f"assessed one time and not another: {entry['partly_assessed']} rows"

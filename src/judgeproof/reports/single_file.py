@@ -5,11 +5,12 @@ import zlib
 from base64 import b64encode
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from importlib.resources import files
 from typing import Any
 
-from jinja2 import Environment, StrictUndefined
+from jinja2 import Environment, FunctionLoader, StrictUndefined
 
 _BOTH = "page_assets"
 
@@ -40,10 +41,17 @@ def sheet(folder: str, *, template: str, style: str, scripts: Sequence[str], sha
     )  # fmt: skip
 
 
-def environment(*, visible: Callable[[Any], Any], filters: Mapping[str, Callable[..., Any]]) -> Environment:
-    """Return how templates are filled: everything is escaped, and made `visible` before."""
+def environment(
+    folder: str, *, visible: Callable[[Any], Any], filters: Mapping[str, Callable[..., Any]]
+) -> Environment:
+    """Return how templates are filled: everything is escaped, and made `visible` before. `folder` holds their parts."""
     made = Environment(
-        autoescape=True, undefined=StrictUndefined, finalize=visible, trim_blocks=True, lstrip_blocks=True
+        loader=FunctionLoader(partial(_asset, folder)),
+        autoescape=True,
+        undefined=StrictUndefined,
+        finalize=visible,
+        trim_blocks=True,
+        lstrip_blocks=True,
     )
     known: Any = made.filters  # its type names the built-in filters alone
     known.update(filters)

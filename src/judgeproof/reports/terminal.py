@@ -6,7 +6,8 @@ from itertools import zip_longest
 from typing import Any
 
 from judgeproof.figures import shown
-from judgeproof.reports import second_opinion
+from judgeproof.reports import marks, second_opinion
+from judgeproof.reports.costs import EACH
 from judgeproof.reports.phrases import counted, failures, judge_line, ratio
 from judgeproof.text.visible import one_line
 
@@ -37,6 +38,10 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
     for name, parts in second_opinion.lines(report):
         yield from _figure(name, *parts)
     yield from _human(report)
+    for number, (mark, meaning) in enumerate(marks.explained(report)):
+        yield from _wrapped(
+            f"{mark}: {meaning}", head=f"  {'' if number else 'marks':<{_VALUES - 2}}", hang=_VALUES
+        )
     for notice in report["notices"]:
         yield from _wrapped(notice["text"], head="  ! ", hang=4)
 
@@ -137,14 +142,7 @@ def _cost(cost: Mapping[str, Any]) -> Iterator[str]:
         calls = "" if cost["state"] == "none" else f" for {cost['calls']} calls"
         yield from _figure("cost", f"{cost['text']}{calls}")
         return
-    each = ", ".join(
-        f"{cost[key]['text']} {words}"
-        for key, words in (
-            ("per_row", "a row"),
-            ("per_assessed", "an assessed row"),
-            ("per_supported", "a supported citation"),
-        )
-    )
+    each = ", ".join(f"{cost[part]['text']} {words}" for part, words in EACH.items())
     shares = [
         f"{account['judge']}: {account['cost']['text']} in {account['calls']} calls"
         for account in cost["judges"]

@@ -53,6 +53,10 @@ class _Call(msgspec.Struct, frozen=True, kw_only=True):
     model: str | None = None
 
 
+class _ReportedCall(_Call, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A call as a command writes it down: a key that we do not know may be a counter under another name."""
+
+
 class _Usage(msgspec.Struct, frozen=True, kw_only=True):
     calls: tuple[_Call, ...]
 
@@ -113,6 +117,15 @@ def _call(read: _Call) -> Call:
         reasoning=read.reasoning,
         model=read.model,
     )  # fmt: skip
+
+
+def calls_of(text: str) -> tuple[Call, ...]:
+    """Return the calls that a command wrote down, a JSON object a line. Raises ValueError for a line that is none."""
+    return tuple(
+        _call(msgspec.json.decode(line, type=_ReportedCall, strict=True))
+        for line in text.split("\n")
+        if line.strip()
+    )
 
 
 def review_record(review: Review) -> dict[str, Any]:

@@ -10,6 +10,7 @@ from datetime import datetime
 from pathlib import Path
 from typing import Any, cast
 
+from judgeproof.ask.log import log
 from judgeproof.errors import RunError, StorageError
 from judgeproof.runs.lines import storage_error
 
@@ -116,7 +117,16 @@ def create(path: Path, *, verb: str, version: str, now: datetime, details: Mappi
         raise StorageError(
             f"{path}: cannot be written ({_cause(error)}); choose a folder that can be written with --out"
         ) from error
+    announce(run, "run_begun")
     return run
+
+
+def announce(run: Run, event: str) -> None:
+    """Tell that a run has begun, is gone on with, or has ended; how it stands is in its manifest."""
+    status, counts = run.manifest["status"], run.manifest.get("counts", {})
+    words = event.replace("_", " ") + (f", {status}" if event == "run_ended" else "")
+    known = {"path": str(run.path), "verb": run.manifest["verb"], "status": status, **counts}
+    log(event, f"{words}: {run.path}", known, level="warning" if words.endswith("incomplete") else "info")
 
 
 def _cause(error: StorageError) -> str:

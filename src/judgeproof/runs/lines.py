@@ -3,7 +3,7 @@
 import json
 import os
 import weakref
-from collections.abc import Generator, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -38,7 +38,7 @@ class Lines:
     def append(self, line: bytes) -> int:
         """Append one line without its line end, and return the offset at which it begins."""
         at = self.offset
-        self.offset += len(line) + 1
+        self.offset = at + len(line) + 1
         self._pending.append(line)
         if len(self._pending) > self._room:
             self.flush()
@@ -55,11 +55,13 @@ class Lines:
         if not self._pending:
             return
         self._pending.append(b"")
-        data = memoryview(b"\n".join(self._pending))
-        self._pending = []
+        data = b"\n".join(self._pending)
+        self._pending.clear()
         try:
-            while data:
-                data = data[self._file.write(data) :]
+            written = self._file.write(data)
+            # The system may take a part only.
+            while written < len(data):
+                written += self._file.write(memoryview(data)[written:])
         except OSError as error:
             with suppress(OSError):
                 self._file.truncate(self._whole)
@@ -142,11 +144,15 @@ def raw_lines(path: Path) -> Iterator[tuple[int, bytes]]:
             at += len(line)
 
 
-def read_lines(path: Path) -> Iterator[Any]:
-    """Yield the objects of a file of JSON lines. Raises RunError where a whole line is no JSON."""
+def read_lines(path: Path, read: Callable[[bytes], Any] | None = None) -> Iterator[Any]:
+    """Yield the objects of a file of JSON lines, each as `read` makes it of its line.
+
+    Raises RunError where a whole line is no JSON, or not what `read` takes.
+    """
+    read = read or decode
     for at, line in raw_lines(path):
         try:
-            yield decode(line)
+            yield read(line)
         except ValueError as error:
             raise RunError(
                 f"{path}: damaged at byte {at} ({error}); delete it if it is outcomes.jsonl, it is derived"

@@ -131,10 +131,18 @@ def answer_of(entry: dict[str, Any]) -> Answer:
 Heard: TypeAlias = Callable[[Answer], None]
 
 
-def recorded(ask: Ask, judge: str, record: Record, lines: Lines, heard: Heard = lambda answer: None) -> Ask:
+def recorded(
+    ask: Ask,
+    judge: str,
+    record: Record,
+    lines: Lines,
+    heard: Heard = lambda answer: None,
+    *,
+    repeated: set[int] | None = None,
+) -> Ask:
     """Wrap a judge so that it is asked only what the run does not know yet, and every answer is appended at once.
 
-    `heard` is given every answer that was appended.
+    `heard` is given every answer that was appended. The numbers of rows with one that was known go into `repeated`.
     """
 
     def keep(request: Request, answer: Answer) -> Answer:
@@ -148,6 +156,8 @@ def recorded(ask: Ask, judge: str, record: Record, lines: Lines, heard: Heard = 
     def asked(request: Request) -> Answer | Awaitable[Answer]:
         known = record.answer(request)
         if known is not None:
+            if repeated is not None:
+                repeated.add(request.row)
             return known
         answer = ask(request)
         if isinstance(answer, ANSWERS):

@@ -44,9 +44,13 @@ def locate(quote: str, passage: str) -> Located | None:
     quote = quote.strip()
     if not quote or len(quote) > 4 * len(passage) + 64:
         return None
-    for start, end in _places(quote, passage, 0):
-        if cuts_nothing(passage, start, end):
-            return Located(start, end, "exact")
+    # Nearly always the first place is the one, or there is none.
+    start = passage.find(quote)
+    if start >= 0 and cuts_nothing(passage, start, start + len(quote)):
+        return Located(start, start + len(quote), "exact")
+    for at, end in _places(quote, passage, start + 1 if start >= 0 else len(passage), _MOST_PLACES - 1):
+        if cuts_nothing(passage, at, end):
+            return Located(at, end, "exact")
     here = normalise(passage)
     found = _normalised(normalise(quote).text.strip(), here, 0, passage)
     if found is not None:
@@ -91,10 +95,10 @@ def _normalised(quote: str, here: Normalised, start: int, passage: str) -> tuple
     return None
 
 
-def _places(quote: str, text: str, start: int) -> Iterator[tuple[int, int]]:
+def _places(quote: str, text: str, start: int, most: int = _MOST_PLACES) -> Iterator[tuple[int, int]]:
     """Yield the places of a quotation, overlapping ones too; a bounded number, so that hostile text costs no more."""
     at = text.find(quote, start)
-    for _ in range(_MOST_PLACES):
+    for _ in range(most):
         if at < 0:
             return
         yield at, at + len(quote)

@@ -89,6 +89,11 @@ def has_content(text: str) -> bool:
 
     Two function words ("of the") stand in nearly every passage and would prove anything.
     """
+    first, _, rest = text.partition(" ")
+    second = rest.partition(" ")[0]
+    # Most quotations begin with two bare words, which need no pattern to be told apart.
+    if first.isalpha() and second.isalpha() and text.isascii() and (is_content(first) or is_content(second)):
+        return True
     content = False
     for place, match in enumerate(_TOKEN.finditer(text)):
         content = content or is_content(match[0])

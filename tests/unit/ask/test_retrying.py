@@ -29,7 +29,7 @@ PASSING = [
 ONCE = ["timeout", "error_object", "invalid_response", "no_text"]
 FINAL = [
     "http_400", "http_401", "http_403", "http_404", "http_413", "http_422", "http_501", "http_505", "http_204", "redirected",
-    "tls", "too_large", "refused", "truncated", "no_credit", "cancelled", "budget", "exception",
+    "tls", "too_large", "too_long", "refused", "truncated", "no_credit", "cancelled", "budget", "exception",
 ]  # fmt: skip
 
 

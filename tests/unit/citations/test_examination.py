@@ -121,6 +121,6 @@ def test_the_wordings_that_other_tools_know_are_kept() -> None:
 def test_details_are_closed_lists() -> None:
     assert len(set(UNUSABLE)) == len(UNUSABLE) == 10
     assert UNAVAILABLE == (
-        "rate_limited", "timeout", "connection", "cancelled", "budget", "exception", "invalid_response", "error_object",
-        "no_text", "too_large", "redirected", "tls", "no_credit",
+        "rate_limited", "timeout", "connection", "cancelled", "budget", "not_recorded", "exception", "invalid_response", "error_object",
+        "no_text", "too_large", "too_long", "redirected", "tls", "no_credit",
     )  # fmt: skip

@@ -9,6 +9,7 @@ from tests.unit.citations.examples import examined, judged, said, verdict
 
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.figures import Tally, limit_figures, sections, tallied
+from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.verdict import unreadable
 
 SOURCES = {"doc-1": "Peat is old and wet.", "doc-2": "Peat burns for weeks."}
@@ -20,6 +21,11 @@ SWAPPED = verdict(1, "misattributed", "Peat burns for weeks", supporting_marker=
 def outcome(response: str, reply: str | None = None, label: str | None = None) -> dict[str, Any]:
     """One line of outcomes.jsonl."""
     return msgspec.to_builtins(judged(examined(response, SOURCES, human_label=label), reply))
+
+
+def read(line: Any) -> Outcome:
+    """One line of outcomes.jsonl as it is read."""
+    return msgspec.convert(line, Outcome)
 
 
 PASSED = outcome("Peat is old [doc-1].", said([OLD]), "supported")
@@ -35,7 +41,7 @@ BROKEN = msgspec.to_builtins(
 
 
 def report(*outcomes: Any, testimony: Any = (), cost: str = "none") -> dict[str, Any]:
-    made = sections(tallied(outcomes, testimony), cost=cost)
+    made = sections(tallied(map(read, outcomes), testimony), cost=cost)
     assert json.loads(json.dumps(made, allow_nan=False)) == made
     return made
 
@@ -197,8 +203,10 @@ def test_only_the_twenty_worst_are_listed_with_ties_by_name() -> None:
 def test_names_of_sources_are_bounded_and_those_that_are_known_count_on() -> None:
     tally = Tally()
     for n in range(5_010):
-        tally.add({**FABRICATED, "occurrences": [{**FABRICATED["occurrences"][0], "marker": f"doc-{n}"}]})
-    tally.add({**FABRICATED, "occurrences": [{**FABRICATED["occurrences"][0], "marker": "doc-7"}]})
+        tally.add(
+            read({**FABRICATED, "occurrences": [{**FABRICATED["occurrences"][0], "marker": f"doc-{n}"}]})
+        )
+    tally.add(read({**FABRICATED, "occurrences": [{**FABRICATED["occurrences"][0], "marker": "doc-7"}]}))
     assert len(tally.sources) == 5_000
     assert tally.sources["doc-7"] == {"graded": 2, "failures": 2, "rows": 2}
     assert tally.counts["proven"] == 5_011

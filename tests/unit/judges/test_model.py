@@ -15,7 +15,8 @@ from judgeproof.ask.retrying import Policy
 from judgeproof.citations.question import reply_schema
 from judgeproof.errors import UsageError
 from judgeproof.judges import Judge, judge_of
-from judgeproof.judges.model import OPTIONS, model_judge
+from judgeproof.judges.model import model_judge
+from judgeproof.judges.options import OPTIONS
 from judgeproof.judges.spec import shown
 
 URL = "http://127.0.0.1:8000/v1"

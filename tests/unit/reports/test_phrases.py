@@ -1,8 +1,9 @@
 """The sentences that every format says alike."""
 
 import pytest
-from tests.unit.reports.runs import MEASURED, fabricated, failed, passed, report, silent, unread
+from tests.unit.reports.runs import MEASURED, account, fabricated, failed, passed, report, silent, unread
 
+from judgeproof.figures.money import Unknown
 from judgeproof.reports.phrases import counted, headline, judge_line, ratio, summary
 
 
@@ -81,3 +82,11 @@ def test_a_run_without_failures_or_labels_says_so() -> None:
     assert lines[3].startswith("proven      nothing")
     assert lines[4].startswith("asserted    nothing")
     assert (lines[6], lines[8]) == ("missing     none", "humans      no labels")
+
+
+def test_a_run_that_cost_anything_says_so_in_a_tenth_line() -> None:
+    assert len(summary(report(passed()))) == 9
+    lines = summary(report(passed(), accounts=[account("paid", None, "timeout")]))
+    assert lines[9:] == ["cost        at least $0.001500 for 2 calls"]
+    lines = summary(report(passed(), accounts=[account("paid", None, at=Unknown("no price"))]))
+    assert lines[9:] == ["cost        unknown (no price) for 1 calls"]

@@ -243,7 +243,11 @@ def test_cost_is_drawn_where_a_cost_table_knows_it(run: tuple[dict[str, Any], An
     report = run[0]
     assert "plot-cost" not in "".join(render(report, run[1])).partition("</style>")[2]
     known = {"state": "known", "usd": "0.02", "text": "$0.0200"}
-    cost = [{**row, "per_review": known, "comparable": True} for row in report["tables"]["detection"]]
+    bill = {
+        "cost": known, "per_review": known, "per_defect": known, "comparable": True, "priced": 1, "covered": 1,
+        "detected": 1, "tokens": {"prompt": 1}, "spread": "n/a", "age": None, "unpriced": [],
+    }  # fmt: skip
+    cost = [{**row, **bill} for row in report["tables"]["detection"]]
     priced = {**report, "tables": {**report["tables"], "cost": cost}}
     assert 'class="plot plot-cost"' in page_of(priced, run[1])
 

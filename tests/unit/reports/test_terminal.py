@@ -8,16 +8,21 @@ from tests.unit.citations.examples import said
 from tests.unit.reports.runs import (
     MEASURED,
     OLD,
+    account,
     broken,
     fabricated,
     failed,
+    free,
     outcome,
     passed,
+    price,
     report,
     silent,
     unread,
 )
 
+from judgeproof.figures.money import Unknown
+from judgeproof.reports.marks import explained
 from judgeproof.reports.terminal import render
 
 # Whatever would steer a terminal or reorder a line.
@@ -166,3 +171,66 @@ def test_hostile_text_steers_no_terminal() -> None:
     text = "".join(render(made, []))
     assert STEERS.search(text) is None
     assert text.count("\\x1b[31mred") == 4
+
+
+# ---------------------------------------------------------------- what marks mean
+
+
+def marks(made: Any) -> list[str]:
+    """The marks that are explained, in order."""
+    return [mark for mark, _ in explained(made)]
+
+
+def test_a_report_without_marks_explains_none() -> None:
+    assert not any(each.startswith("  marks") for each in lines(report(passed(), failed())))
+    assert marks(report(passed(), failed(), second=[passed(), failed()])) == []
+
+
+@pytest.mark.parametrize(
+    ("second", "found"),
+    [
+        ([unread(), unread()], ["+?", "kappa n/a"]),
+        ([passed(), unread()], ["+NC", "kappa n/a"]),
+        ([passed(), passed()], []),
+    ],
+    ids=["silent", "not the same rows", "a pair"],
+)
+def test_marks_of_a_second_opinion_are_explained_where_they_occur(second: Any, found: list[str]) -> None:
+    assert marks(report(passed(), failed(), second=second)) == found
+
+
+@pytest.mark.parametrize(
+    ("accounts", "found"),
+    [
+        ([account("paid", None)], []),
+        ([account("paid", None, at=price("2025-01-01"))], ["!"]),
+        ([account("paid", None, at=price(None))], ["!"]),
+        ([account("paid", None, at=price(routed=True))], ["~"]),
+        ([free(), account("paid", None, "timeout", at=price("2030-01-01", routed=True))], ["!", "~", "at least"]),
+        ([account("paid", None, at=Unknown("no price"))], ["unknown"]),
+    ],
+    ids=["known", "stale", "of no known age", "a band", "all", "unknown"],
+)  # fmt: skip
+def test_marks_of_amounts_are_explained_where_they_occur(accounts: Any, found: list[str]) -> None:
+    assert marks(report(passed(), accounts=accounts)) == found
+
+
+def test_an_amount_for_each_of_nothing_is_explained() -> None:
+    made = report(failed(), accounts=[account("paid", None)])
+    assert block(made, "marks") == "marks n/a: there is nothing to share it among"
+
+
+def test_what_is_explained_stands_once_and_below() -> None:
+    made = report(
+        passed(), failed(), second=[passed(), unread()], accounts=[account("paid", None, "timeout")], notices=["One."]
+    )  # fmt: skip
+    found = lines(made)
+    at = next(n for n, each in enumerate(found) if each.startswith("  marks"))
+    assert " ".join(found[at].split()).startswith("marks +NC: both judges did not assess the same ones")
+    assert found[at + 2].strip() == "at least: calls that failed may have been charged beside it"
+    assert found[at + 3] == "  ! One."
+
+
+def test_a_row_that_is_assessed_one_time_and_not_another_is_told() -> None:
+    made = report(passed(), passed(), draws=[[passed(), unread()]])
+    assert "assessed one time and not another: 1 rows" in block(made, "repeats")

@@ -15,6 +15,8 @@ def split(text: str) -> list[str]:
     ("text", "found"),
     [
         ("One. Two! Three? Four", ["One.", "Two!", "Three?", "Four"]),
+        ("It was 1995. Then 2005.", ["It was 1995.", "Then 2005."]),
+        ("It ends here . Then not.", ["It ends here .", "Then not."]),
         ("One.\nTwo.", ["One.", "Two."]),
         ('He said "so." Then he left.', ['He said "so."', "Then he left."]),
         ("It is **so.** Then (this.) Then that.", ["It is **so.**", "Then (this.)", "Then that."]),

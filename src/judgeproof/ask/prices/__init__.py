@@ -2,6 +2,16 @@
 
 from judgeproof.ask.prices.book import Book, price_book
 from judgeproof.ask.prices.model import REPORTED, Model, model_of
+from judgeproof.ask.prices.package import every_model
 from judgeproof.ask.prices.record import price_as_dict, price_from
 
-__all__ = ["REPORTED", "Book", "Model", "model_of", "price_as_dict", "price_book", "price_from"]
+__all__ = [
+    "REPORTED",
+    "Book",
+    "Model",
+    "every_model",
+    "model_of",
+    "price_as_dict",
+    "price_book",
+    "price_from",
+]

@@ -9,6 +9,13 @@ from judgeproof.ask.providers import DIALECTS
 # A model that a reviewer or a service names itself: nobody says where it was bought but the name.
 REPORTED = "reported"
 
+# Judges through pydantic-ai name the provider next, and some of them otherwise than a catalogue does.
+_THROUGH = "pydantic-ai"
+_PROVIDERS = {
+    "openai-chat": "openai", "openai-responses": "openai", "google-gla": "google", "google-vertex": "google",
+    "google-cloud": "google", "bedrock": "aws",
+}  # fmt: skip
+
 _OPTIONS = re.compile(r"\[[^\[\]]*=[^\[\]]*\]\Z")
 _ADDRESS = re.compile(r"@(?=https?://)", re.IGNORECASE)
 
@@ -43,6 +50,9 @@ class Model:
 def model_of(text: str) -> Model:
     """Return the model that a judge's spec, or a bare name, stands for. What opens its address is left out."""
     kind, colon, rest = text.partition(":")
+    if kind == _THROUGH:
+        provider, _, name = _OPTIONS.sub("", rest).strip().partition(":")
+        return Model(kind=_PROVIDERS.get(provider, provider), name=name)
     if not colon or kind not in DIALECTS:
         kind, rest = REPORTED, text
     named = _OPTIONS.sub("", rest).strip()

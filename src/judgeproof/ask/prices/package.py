@@ -6,8 +6,10 @@ said; a tool that is called apart (a search) and input that is no text are not w
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 from decimal import Decimal
+from functools import cache
 from importlib.metadata import version
 from ipaddress import ip_address
 from typing import TYPE_CHECKING, Any
@@ -48,8 +50,13 @@ _UNIT = re.compile(r"_(?:mtok|kcount|kpages)$")
 
 def facts() -> dict[str, Any]:
     """Return which release of the package is installed, and its day; None where we do not know that."""
-    installed = version(PACKAGE)
+    installed = _installed()
     return {"name": PACKAGE, "version": installed, "snapshot": PUBLISHED.get(installed)}
+
+
+@cache
+def _installed() -> str:
+    return version(PACKAGE)
 
 
 def providers() -> Sequence["Provider"]:
@@ -67,10 +74,35 @@ def price(model: Model, today: date) -> Price | Unknown:
     for provider, name in asked:
         found = provider.find_model(name, all_providers=list(providers()))
         if found is not None:
-            why, rates = _in_force(found, today)
-            why = why or _gap(rates)
-            return _price(provider, rates) if why is None else Unknown(why, model.shown)
+            return _priced(provider, found, today, model.shown)
     return Unknown(money.NO_PRICE, model.shown)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """A model of the package: where it is asked, its name there, its price or why it has none, the rates it states."""
+
+    endpoint: str
+    name: str
+    price: Price | Unknown
+    rates: frozenset[str]
+
+
+def every_model(today: date) -> Iterator[Stated]:
+    """Yield all that the package holds, as it stands on a day."""
+    for provider in providers():
+        for model in provider.models:
+            rates = _stated(_in_force(model, today)[1])
+            yield Stated(
+                endpoint=provider.id, name=model.id, price=_priced(provider, model, today, model.id),
+                rates=frozenset(ours for key, ours in _RATES.items() if key in rates),
+            )  # fmt: skip
+
+
+def _priced(provider: "Provider", model: "ModelInfo", today: date, shown: str) -> Price | Unknown:
+    why, rates = _in_force(model, today)
+    why = why or _gap(rates)
+    return _price(provider, rates) if why is None else Unknown(why, shown)
 
 
 # ---------------------------------------------------------------- which service is asked

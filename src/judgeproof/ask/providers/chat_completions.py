@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
+from msgspec import structs
+
 from judgeproof.ask.facts import Failure, Reply
 from judgeproof.ask.providers.decoding import count_at, is_list, is_object, joined, object_at, text_at
 from judgeproof.ask.providers.dialect import (
@@ -42,7 +44,11 @@ def body(model: str, messages: Messages, schema: Mapping[str, Any], terms: Terms
 
 def read(value: Mapping[str, Any]) -> Reply | Failure:
     """Return what a decoded body says: a reply where there is a text that its model ended by itself."""
-    whole = dict(value)
+    return structs.replace(_said(dict(value)), model=text_at(dict(value), "model"), usage=usage_of(value))
+
+
+def _said(whole: dict[str, Any]) -> Reply | Failure:
+    """Return what a body says, and how it ended."""
     if whole.get("error"):
         return fault(whole["error"])
     choices = whole.get("choices")
@@ -51,26 +57,25 @@ def read(value: Mapping[str, Any]) -> Reply | Failure:
         return Failure(cause="invalid_response", note="the body holds no choice with a message")
     if first.get("error"):
         return fault(first["error"])
-    return _said(whole, first, object_at(first, "message"))
-
-
-def _said(whole: dict[str, Any], choice: dict[str, Any], message: dict[str, Any]) -> Reply | Failure:
-    """Return what a message says, and how it ended."""
-    content = message.get("content")
+    message = object_at(first, "message")
+    content, finish = message.get("content"), text_at(first, "finish_reason")
     text = content if isinstance(content, str) else joined(content, "text")
-    finish, model, usage = text_at(choice, "finish_reason"), text_at(whole, "model"), _usage(whole)
-    refusal = text_at(message, "refusal") or joined(content, "refusal")
+    cause, note = _ending(message, text, finish)
+    if cause is not None:
+        return Failure(cause=cause, note=note, text=text, finish=finish)
+    return Reply(text=text or "", finish=finish)
+
+
+def _ending(message: dict[str, Any], text: str | None, finish: str | None) -> tuple[str | None, str | None]:
+    """Return why what was said is no reply, with a note; None where it is one."""
+    refusal = text_at(message, "refusal") or joined(message.get("content"), "refusal")
     if refusal or finish == "content_filter":
-        note = refusal or "the service filtered the reply"
-        return Failure(cause="refused", note=note, text=text, finish=finish, model=model, usage=usage)
+        return "refused", refusal or "the service filtered the reply"
     if finish == "length":
-        note = "the reply was cut off at the limit of tokens"
-        return Failure(cause="truncated", note=note, text=text, finish=finish, model=model, usage=usage)
-    if finish == "error" or not text:
-        note = "the reply ended in an error" if finish == "error" else _why_empty(message)
-        cause = "error_object" if finish == "error" else "no_text"
-        return Failure(cause=cause, note=note, text=text, finish=finish, model=model, usage=usage)
-    return Reply(text=text, finish=finish, model=model, usage=usage)
+        return "truncated", "the reply was cut off at the limit of tokens"
+    if finish == "error":
+        return "error_object", "the reply ended in an error"
+    return (None, None) if text else ("no_text", _why_empty(message))
 
 
 def _why_empty(message: dict[str, Any]) -> str:
@@ -82,11 +87,11 @@ def _why_empty(message: dict[str, Any]) -> str:
     return f"the content of the reply is {kind}"
 
 
-def _usage(whole: dict[str, Any]) -> Mapping[str, int | None] | None:
-    """Return the tokens of a call. A prompt that was read from a cache, or written to one, counts there only."""
-    if not is_object(whole.get("usage")):
+def usage_of(value: Mapping[str, Any]) -> Mapping[str, int | None] | None:
+    """Return the tokens of a call, whatever else its body says. A prompt that was read from a cache, or written to one, counts there only."""
+    told = value.get("usage")
+    if not is_object(told):
         return None
-    told = object_at(whole, "usage")
     details = object_at(told, "prompt_tokens_details")
     cached = count_at(details, "cached_tokens")
     read_back = cached if cached is not None else count_at(told, "prompt_cache_hit_tokens")
@@ -121,6 +126,7 @@ COMPATIBLE = Dialect(
     headers=_headers,
     body=body,
     read=read,
+    usage=usage_of,
 )
 OPENAI = replace(
     COMPATIBLE,

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeAlias
+from typing import Any, Protocol, TypeAlias
 
 from msgspec import Struct
 
@@ -40,17 +40,34 @@ class Terms(Struct, frozen=True, kw_only=True):
 Messages: TypeAlias = Sequence[Mapping[str, str]]
 Body: TypeAlias = Callable[[str, Messages, Mapping[str, Any], Terms], dict[str, Any]]
 Read: TypeAlias = Callable[[Mapping[str, Any]], Reply | Failure]
+Usage: TypeAlias = Callable[[Mapping[str, Any]], Mapping[str, int | None] | None]
 Headers: TypeAlias = Callable[[str | None], Mapping[str, str]]
+
+
+class Takes(Protocol):
+    """What a service may refuse of a request.
+
+    `ladder` is what may hold a reply to its schema, best first. `parameters` tells of each word by which a service may
+    name a parameter what of the terms it is; `max_tokens_as` the names of the limit, of which the first is sent. A limit
+    that is `needed` is never left out.
+    """
+
+    @property
+    def ladder(self) -> tuple[str, ...]: ...
+    @property
+    def parameters(self) -> Mapping[str, str]: ...
+    @property
+    def max_tokens_as(self) -> tuple[str, ...]: ...
+    @property
+    def needed(self) -> bool: ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dialect:
-    """A kind of service: where it is, what is sent to it, and how its reply is read.
+    """A kind of service: where it is, what is sent to it, how its reply is read, and what it may refuse.
 
     `home` is its own address, the only one that the key in the environment variable `key` is sent to; None for services
-    that anybody may run. `ladder` is what may hold a reply to its schema, best first. `parameters` tells of each word by
-    which a service may name a parameter what of the terms it is; `max_tokens_as` the names of the limit, of which the
-    first is sent. A limit that is `needed` is never left out.
+    that anybody may run.
     """
 
     path: str
@@ -63,3 +80,4 @@ class Dialect:
     headers: Headers
     body: Body
     read: Read
+    usage: Usage

@@ -2,8 +2,9 @@
 
 import asyncio
 import ssl
-from collections.abc import AsyncGenerator, Mapping
-from typing import Any
+from collections.abc import AsyncGenerator, Callable, Mapping
+from functools import partial
+from typing import Any, Generic, TypeVar
 
 import aiohttp
 from msgspec import Struct
@@ -22,35 +23,69 @@ class Received(Struct, frozen=True, kw_only=True):
     body: bytes
 
 
-class Wire:
-    """Connections to a service that are kept open from call to call.
+Opened = TypeVar("Opened")
 
-    A session belongs to the event loop that it was made in and ends with it: it is held by an asynchronous generator, and
-    a loop closes these before it is closed itself. So no run has to close anything, and one judge can be used in run
-    after run.
+
+class Held(Generic[Opened]):
+    """What belongs to an event loop: made when that loop first needs it, and ended with that loop.
+
+    It is held by an asynchronous generator, and a loop closes these before it is closed itself. So no run has to close
+    anything, and one judge can be used in run after run.
     """
+
+    def __init__(self, made: Callable[[], AsyncGenerator[Opened]]) -> None:
+        self._made = made
+        self._held: dict[Any, tuple[AsyncGenerator[Opened], asyncio.Task[Opened]]] = {}
+
+    async def of_this_loop(self) -> Opened:
+        """Return what the running loop holds."""
+        loop = asyncio.get_running_loop()
+        held = self._held.get(loop)
+        if held is None:
+            for other in [other for other in self._held if other.is_closed()]:
+                del self._held[other]
+            holder = self._made()
+            held = self._held[loop] = (holder, asyncio.ensure_future(_first(holder)))
+        # Shielded: whoever gives up waiting does not take it from the others.
+        return await asyncio.shield(held[1])
+
+
+async def _first(holder: AsyncGenerator[Opened]) -> Opened:
+    return await anext(holder)
+
+
+class Wire:
+    """Connections to a service that are kept open from call to call."""
 
     def __init__(self, url: str, headers: Mapping[str, str], *, seconds: float, most: int) -> None:
         self.url = url
         self.most = most
-        self._headers = headers
         self._seconds = seconds
         self._connecting = min(_CONNECTING, seconds)
-        self._held: dict[Any, tuple[AsyncGenerator[aiohttp.ClientSession], aiohttp.ClientSession]] = {}
+        timeout = aiohttp.ClientTimeout(total=seconds, sock_connect=self._connecting)
+        self._sessions = Held(partial(_opened, headers, timeout))
 
     def __repr__(self) -> str:
         return "Wire(…)"
 
     async def post(self, data: bytes) -> Received | Failure:
-        """Send a body and return what comes back."""
-        session = await self._session()
+        """Send a body to the address of this wire and return what comes back."""
+        return await self.send("POST", self.url, {}, data)
+
+    async def send(
+        self, method: str, url: str, headers: Mapping[str, str], data: bytes
+    ) -> Received | Failure:
+        """Send a body anywhere, with headers beside those of every call, and return what comes back."""
+        session = await self._sessions.of_this_loop()
         try:
-            async with session.post(self.url, data=data, allow_redirects=False) as response:
+            async with session.request(
+                method, url, headers=headers, data=data, allow_redirects=False
+            ) as response:
                 body = await _whole(response.content, self.most)
                 if body is None:
                     return Failure(cause="too_large", note=f"the body is longer than {self.most} bytes")
-                headers = {name.lower(): value for name, value in response.headers.items()}
-                return Received(status=response.status, headers=headers, body=body)
+                names = {name.lower(): value for name, value in response.headers.items()}
+                return Received(status=response.status, headers=names, body=body)
         except (aiohttp.ClientError, OSError, UnicodeError) as error:
             return self._failed(error)
 
@@ -61,21 +96,11 @@ class Wire:
             return Failure(cause=cause, note=f"no connection within {self._connecting:g} s")
         if cause == "timeout":
             return Failure(cause=cause, note=f"no whole answer within {self._seconds:g} s")
-        # What a broken answer held is shown by the exception, and may be anything.
-        told = getattr(error, "message", None) or str(error) or "no more is known"
+        if cause == "invalid_response":
+            # The exception shows pieces of what was sent, cut anywhere: half of a secret is not found.
+            return Failure(cause=cause, note=f"{type(error).__name__}: what came is no HTTP")
+        told = str(error) or "no more is known"
         return Failure(cause=cause, note=f"{type(error).__name__}: {told}")
-
-    async def _session(self) -> aiohttp.ClientSession:
-        """Return the session of the running loop."""
-        loop = asyncio.get_running_loop()
-        held = self._held.get(loop)
-        if held is None:
-            for other in [other for other in self._held if other.is_closed()]:
-                del self._held[other]
-            timeout = aiohttp.ClientTimeout(total=self._seconds, sock_connect=self._connecting)
-            holder = _opened(self._headers, timeout)
-            held = self._held[loop] = (holder, await anext(holder))
-        return held[1]
 
 
 async def _opened(

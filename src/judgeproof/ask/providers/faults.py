@@ -15,6 +15,11 @@ NOTE = 500
 _SECONDS = re.compile(r"[0-9]{1,9}(?:\.[0-9]{1,9})?")
 # The account has nothing left, which no waiting mends.
 _NO_CREDIT = ("insufficient_quota", "insufficient_credits", "billing_hard_limit_reached")
+# A question that does not fit into the model's window: as a service names it, or says it.
+_TOO_LONG = ("context_length_exceeded", "exceed_context_size_error")
+_WINDOW = re.compile(r"(?i)\bmaximum context length\b|\bavailable context size\b|\bprompt is too long\b")
+# With these a service finds fault with a question, and not with itself.
+_OF_THE_QUESTION = (400, 413, 422)
 _RATES = ("rate_limit_error", "rate_limit_exceeded")
 # Words by which a message says of a parameter that it is not taken.
 _NOT_TAKEN = re.compile(
@@ -36,24 +41,28 @@ def fault(error: Any) -> Failure:
     """Return the failure that an error object is which came where a reply was due, with a status of success."""
     told = error if is_object(error) else {}
     code = told.get("code")
-    note = "; ".join(_texts(error))[:NOTE] or None
+    note = "; ".join(_texts(error)) or None
     if _names_no_credit(told):
         return Failure(cause="no_credit", note=note)
+    if _names_window(told):
+        return Failure(cause="too_long", note=note)
     if type(code) is int and 400 <= code <= 599:
         return Failure(cause=cause_of(code), note=note)
     return Failure(cause="rate_limited" if told.get("type") in _RATES else "error_object", note=note)
 
 
 def refusal(status: int, headers: Mapping[str, str], body: bytes, now: datetime) -> Failure:
-    """Return the failure that an answer of the service is whose status tells of no success."""
+    """Return the failure that an answer of the service is whose status tells of no success. Its note is not cut."""
     told = error_of(body)
     cause = "no_credit" if _names_no_credit(told) else cause_of(status)
+    if status in _OF_THE_QUESTION and _names_window(told):
+        cause = "too_long"
     if cause == "redirected":
         return Failure(
             cause=cause, note=f"to {_host(headers)}; redirects are not followed, since a key would go along"
         )
-    note = "; ".join(_texts(told)) or body[: 4 * NOTE].decode("utf-8", "replace").strip()
-    return Failure(cause=cause, note=note[:NOTE] or None, wait=asked_wait(headers, now))
+    note = "; ".join(_texts(told)) or body.decode("utf-8", "replace").strip()
+    return Failure(cause=cause, note=note or None, wait=asked_wait(headers, now))
 
 
 def _host(headers: Mapping[str, str]) -> str:
@@ -64,20 +73,30 @@ def _host(headers: Mapping[str, str]) -> str:
         return "an address that is none"
 
 
-def error_of(body: bytes) -> dict[str, Any]:
-    """Return what the body of an error holds, or nothing where it is no JSON."""
+def object_of(body: bytes) -> dict[str, Any]:
+    """Return the object that the body of an error is, or nothing where it is none."""
     try:
         value = decoded(body)
     except UnreadableError:
         return {}
-    if not is_object(value):
-        return {}
+    return value if is_object(value) else {}
+
+
+def error_of(body: bytes) -> dict[str, Any]:
+    """Return what the body of an error holds, or nothing where it is no JSON."""
+    value = object_of(body)
     error = value.get("error")
     return error if is_object(error) else value
 
 
 def _names_no_credit(told: dict[str, Any]) -> bool:
     return text_at(told, "code") in _NO_CREDIT or text_at(told, "type") in _NO_CREDIT
+
+
+def _names_window(told: dict[str, Any]) -> bool:
+    """Tell whether an error says that the question is longer than what the model takes."""
+    named = text_at(told, "code") in _TOO_LONG or text_at(told, "type") in _TOO_LONG
+    return named or _WINDOW.search("; ".join(_texts(told))[:NOTE]) is not None
 
 
 def _texts(told: Any) -> Iterator[str]:

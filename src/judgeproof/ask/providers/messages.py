@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
+from msgspec.structs import replace
+
 from judgeproof.ask.facts import Failure, Reply
 from judgeproof.ask.providers.decoding import count_at, is_list, is_object, joined, object_at, text_at
 from judgeproof.ask.providers.dialect import (
@@ -45,17 +47,21 @@ def body(model: str, messages: Messages, schema: Mapping[str, Any], terms: Terms
 
 def read(value: Mapping[str, Any]) -> Reply | Failure:
     """Return what a decoded body says: a reply where there is a text that its model ended by itself."""
-    whole = dict(value)
+    return replace(_said(dict(value)), model=text_at(dict(value), "model"), usage=usage_of(value))
+
+
+def _said(whole: dict[str, Any]) -> Reply | Failure:
+    """Return what a body says, and how it ended."""
     if whole.get("error"):
         return fault(whole["error"])
     content = whole.get("content")
     if not is_list(content):
         return Failure(cause="invalid_response", note="the body holds no list of content")
-    text, finish, model, usage = joined(content, "text"), text_at(whole, "stop_reason"), text_at(whole, "model"), _usage(whole)  # fmt: skip
+    text, finish = joined(content, "text"), text_at(whole, "stop_reason")
     cause, note = _ending(text, finish, content)
     if cause is not None:
-        return Failure(cause=cause, note=note, text=text, finish=finish, model=model, usage=usage)
-    return Reply(text=text or "", finish=finish, model=model, usage=usage)
+        return Failure(cause=cause, note=note, text=text, finish=finish)
+    return Reply(text=text or "", finish=finish)
 
 
 def _ending(text: str | None, finish: str | None, content: list[Any]) -> tuple[str | None, str | None]:
@@ -71,11 +77,11 @@ def _ending(text: str | None, finish: str | None, content: list[Any]) -> tuple[s
     return "no_text", "the content of the reply holds no text"
 
 
-def _usage(whole: dict[str, Any]) -> Mapping[str, int | None] | None:
-    """Return the tokens of a call. A prompt that was read from a cache, or written to one, counts there only."""
-    if not is_object(whole.get("usage")):
+def usage_of(value: Mapping[str, Any]) -> Mapping[str, int | None] | None:
+    """Return the tokens of a call, whatever else its body says. A prompt that was read from a cache, or written to one, counts there only."""
+    told = value.get("usage")
+    if not is_object(told):
         return None
-    told = object_at(whole, "usage")
     return {
         "prompt": count_at(told, "input_tokens"),
         "completion": count_at(told, "output_tokens"),
@@ -103,4 +109,5 @@ ANTHROPIC = Dialect(
     headers=_headers,
     body=body,
     read=read,
+    usage=usage_of,
 )

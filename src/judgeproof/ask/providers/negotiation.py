@@ -2,18 +2,18 @@
 
 from msgspec.structs import replace
 
-from judgeproof.ask.providers.dialect import MAX_TOKENS, STRUCTURED, TEMPERATURE, Dialect, Terms
+from judgeproof.ask.providers.dialect import MAX_TOKENS, STRUCTURED, TEMPERATURE, Takes, Terms
 
 
 class Negotiation:
     """The terms of one model at one service. Nothing is tried that was refused, and nothing left out that was not."""
 
     def __init__(
-        self, dialect: Dialect, *, structured: str, temperature: float | None, max_tokens: int | None
+        self, takes: Takes, *, structured: str, temperature: float | None, max_tokens: int | None
     ) -> None:
-        self.dialect = dialect
+        self.takes = takes
         self.terms = Terms(
-            structured=structured, temperature=temperature, max_tokens=max_tokens, max_tokens_as=dialect.max_tokens_as[0]
+            structured=structured, temperature=temperature, max_tokens=max_tokens, max_tokens_as=takes.max_tokens_as[0]
         )  # fmt: skip
 
     def refused(self, word: str, sent: Terms) -> bool:
@@ -21,7 +21,7 @@ class Negotiation:
 
         Calls overlap: what an earlier one learnt already is not learnt twice.
         """
-        part = self.dialect.parameters[word]
+        part = self.takes.parameters[word]
         if getattr(sent, part) is None:
             return False
         if not _same(part, sent, self.terms):
@@ -36,15 +36,15 @@ class Negotiation:
         """Return the terms that are tried next where a part of the present ones is refused, or None."""
         now = self.terms
         if part == STRUCTURED:
-            rest = self.dialect.ladder[self.dialect.ladder.index(now.structured) + 1 :]
+            rest = self.takes.ladder[self.takes.ladder.index(now.structured) + 1 :]
             return _less(now, f"structured: {now.structured}", structured=rest[0]) if rest else None
         if part == TEMPERATURE:
             return _less(now, "temperature", temperature=None)
-        names = self.dialect.max_tokens_as
+        names = self.takes.max_tokens_as
         other = names[names.index(now.max_tokens_as) + 1 :]
         if other:
             return _less(now, now.max_tokens_as, max_tokens_as=other[0])
-        return None if self.dialect.needed else _less(now, now.max_tokens_as, max_tokens=None)
+        return None if self.takes.needed else _less(now, now.max_tokens_as, max_tokens=None)
 
 
 def _same(part: str, sent: Terms, now: Terms) -> bool:

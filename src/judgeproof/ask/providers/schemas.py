@@ -32,3 +32,27 @@ def _or_null(schema: Mapping[str, Any]) -> dict[str, Any]:
     if "enum" in schema:
         return {**schema, "type": [schema["type"], "null"], "enum": [*schema["enum"], None]}
     return {**schema, "type": [schema["type"], "null"]}
+
+
+def spread(schema: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a schema in which a value of two types is one of two schemas, for readers that know one type a schema."""
+    put: dict[str, Any] = {name: _spread(name, value) for name, value in schema.items()}
+    if not isinstance(put.get("type"), list):
+        return put
+    names = cast(list[str], put.pop("type"))
+    ways: list[dict[str, Any]] = [
+        {**put, "type": name} if name != "null" else {"type": name} for name in names
+    ]
+    for way in ways:
+        if "enum" in way:
+            way["enum"] = [value for value in way["enum"] if value is not None]
+    return {"anyOf": ways}
+
+
+def _spread(name: str, value: Any) -> Any:
+    """Return the value of one keyword of a schema, spread."""
+    if name == "items":
+        return spread(value)
+    if name == "properties":
+        return {of: spread(each) for of, each in cast(Mapping[str, Mapping[str, Any]], value).items()}
+    return value

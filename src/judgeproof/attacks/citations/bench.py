@@ -4,8 +4,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import Any, Literal
 
-import msgspec
-
 from judgeproof.ask.facts import Failure
 from judgeproof.attacks.citations.answers import Writer
 from judgeproof.attacks.citations.judges import Judge
@@ -31,7 +29,7 @@ DIRECTIONS: Mapping[str, Better] = {
 def report(write: Writer, judge: Judge, *, lost: bool) -> dict[str, Any]:
     """Return the report of one answering system before one judge; where rows get lost, every third is not answered."""
     outcomes = [
-        msgspec.to_builtins(_outcome(fields, number, _gone if lost and number % LOSE == LOSE - 1 else judge))
+        _outcome(fields, number, _gone if lost and number % LOSE == LOSE - 1 else judge)
         for number, fields in enumerate(rows(write))
     ]
     return figures.sections(figures.tallied(outcomes, ()), cost="none")

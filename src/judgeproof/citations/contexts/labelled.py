@@ -37,7 +37,9 @@ def leads_line(text: str, start: int) -> bool:
 
 def leading(text: str, brackets: tuple[str, str]) -> Iterator[re.Match[str]]:
     """Yield the labels that lead a line of a text."""
-    return (match for match in label_pattern(brackets).finditer(text) if leads_line(text, match.start()))
+    for match in label_pattern(brackets).finditer(text):
+        if leads_line(text, match.start()):
+            yield match
 
 
 def fits(text: str, brackets: tuple[str, str] = ("[", "]")) -> bool:

@@ -33,5 +33,14 @@ def given(source: RowSource | None) -> Given:
     with path.open("rb") as file:
         while piece := file.read(_PIECE):
             digest.update(piece)
-            lines += piece.count(b"\n")
+            lines += _line_ends(piece)
     return Given(name=storable(path.name), sha256=digest.hexdigest(), rows=lines if source.by_line else None)
+
+
+def _line_ends(piece: bytes) -> int:
+    """Count the line ends of a piece. One by one they are found faster than bytes.count looks at every byte."""
+    count, at = 0, piece.find(b"\n")
+    while at >= 0:
+        count += 1
+        at = piece.find(b"\n", at + 1)
+    return count

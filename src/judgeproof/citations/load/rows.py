@@ -196,7 +196,7 @@ def _load(record: Any, number: int, names: Names) -> LoadedRow:
         return _unread(unreadable(record.cause, record.raw, number=number, line=record.line))
     own_id = any(record.fields.get(name) not in (None, "") for name in names["id"])
     try:
-        row = _row(record.fields, number, record.line, names)
+        row = _row(record.fields, number, record.line, names, whole=record.raw is not None)
         if isinstance(row, Unreadable):
             return _unread(row, own_id=own_id)
         return LoadedRow(row, _material(row, record), own_id)
@@ -217,9 +217,11 @@ def _in_memory(row: Any, number: int) -> Record | Broken:
         return Broken(line=number, cause=TOO_DEEP, raw="")
 
 
-def _row(fields: Mapping[str, Any], number: int, line: int, names: Names) -> Row | Unreadable:
+def _row(
+    fields: Mapping[str, Any], number: int, line: int, names: Names, *, whole: bool = False
+) -> Row | Unreadable:
     """Read one row. A context that is absent is an empty one; one that is JSON in a text may hold what no text can."""
-    row = read_row(fields, number=number, line=line, names=names)
+    row = read_row(fields, number=number, line=line, names=names, whole=whole)
     if isinstance(row, Unreadable):
         return row
     if row.context is None:

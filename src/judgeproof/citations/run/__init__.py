@@ -1,6 +1,6 @@
 """Running the track: rows in, a run directory out. This room only carries; what it carries is decided elsewhere."""
 
-from judgeproof.citations.run.grading import Conditions, Opinion, Progress, Tick, derive, grade_rows
+from judgeproof.citations.run.grading import Conditions, Opinion, derive, grade_rows
 from judgeproof.citations.run.identity import (
     check_manifest,
     check_options,
@@ -11,6 +11,7 @@ from judgeproof.citations.run.identity import (
 )
 from judgeproof.citations.run.intake import verify
 from judgeproof.citations.run.reporting import has_outcomes, report_of, rows_for_report
+from judgeproof.runs.progress import Progress, Tick
 
 __all__ = [
     "Conditions",

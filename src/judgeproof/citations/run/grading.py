@@ -10,10 +10,12 @@ from msgspec import Struct
 
 from judgeproof.ask.capping import Purse
 from judgeproof.ask.facts import Answer, Ask, Failure
+from judgeproof.ask.flight import counted
 from judgeproof.ask.service import called
 from judgeproof.citations import dialogue, verdict
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.facts import Unreadable
+from judgeproof.citations.figures import Tally
 from judgeproof.citations.load import LoadedRow
 from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.run.intake import Intake
@@ -25,23 +27,10 @@ from judgeproof.judges.ledger import Account, spent
 from judgeproof.judges.pricing import accounts_of, bill_of
 from judgeproof.runs import Lines, Run, replacing, storable
 from judgeproof.runs.directory import OPINIONS
+from judgeproof.runs.progress import SoFar, Tick
 from judgeproof.runs.recording import Record, anything, noted, owed, recorded, unanswered
 
 _ENCODE = msgspec.json.Encoder().encode
-
-
-class Progress(Struct, frozen=True, kw_only=True):
-    """How far a run is, in rows. `total` is about how many there are, None where that is not known before the end.
-
-    `spend` is what the judges were paid since this call began, in words; None where they cost nothing.
-    """
-
-    done: int
-    unassessed: int
-    total: int | None = None
-    unit: str = "rows"
-    lacking: str = "un-assessed"
-    spend: str | None = None
 
 
 class Opinion(Struct, frozen=True, kw_only=True):
@@ -52,7 +41,6 @@ class Opinion(Struct, frozen=True, kw_only=True):
     outcome: Outcome
 
 
-Tick: TypeAlias = Callable[[Progress], None]
 # The outcome that decides, and those of every other hearing in the order of the seats.
 Heard: TypeAlias = tuple[Outcome, ...]
 
@@ -61,7 +49,8 @@ Heard: TypeAlias = tuple[Outcome, ...]
 class Conditions:
     """How rows are graded: by whom, with what options, how many at once, and how long a judge is waited for.
 
-    `purse` limits what is spent; None for no limit. `prices` are those of the judges, by their specs.
+    `purse` limits what is spent; None for no limit. `prices` are those of the judges, by their specs. `seen` is shown the
+    outcome of every row, by the hearing that decides.
     """
 
     panel: Panel
@@ -72,6 +61,7 @@ class Conditions:
     purse: Purse | None = None
     retry_failed: bool = False
     tick: Tick = lambda progress: None
+    seen: Callable[[Outcome], None] = lambda outcome: None
     stop: Callable[[], bool] = lambda: False
 
 
@@ -136,6 +126,7 @@ class _Books:
     testimony: Lines
     outcomes: Lines
     opinions: Lines | None
+    tally: Tally = field(default_factory=Tally)
     records: list[Record] = field(default_factory=list[Record])
 
     @classmethod
@@ -150,6 +141,7 @@ class _Books:
     def enter(self, heard: Heard, seats: Sequence[Seat]) -> None:
         """Write what one row came to."""
         self.outcomes.append(_ENCODE(heard[0]))
+        self.tally.add(heard[0])
         if self.opinions is not None:
             for line in opinions(heard, seats):
                 self.opinions.append(line)
@@ -173,20 +165,26 @@ def opinions(heard: Heard, seats: Sequence[Seat]) -> Iterable[bytes]:
         yield _ENCODE(Opinion(judge=seat.number, draw=seat.draw, outcome=outcome))
 
 
-def _hearings(run: Run, terms: Conditions, books: _Books, spending: _Spending) -> list[Hearing]:
+def _hearings(
+    run: Run, terms: Conditions, books: _Books, spending: _Spending, so_far: SoFar
+) -> list[Hearing]:
     """Return every seat with the way in which its judge is asked: what the run knows already is not asked again."""
     asks: dict[int, Ask] = {}
+    # In a run of one judge whatever was said is its word.
+    several = terms.panel.second is not None
     for number, judge in enumerate(terms.panel.judges, start=1):
         spec = storable(judge.spec)
         heard = spending.listener(judge)
         forget = anything if terms.retry_failed else unanswered
-        record = Record(run.testimony, judge=spec, forget=forget)
+        record = Record(run.testimony, judge=spec if several else None, forget=forget)
         books.records.append(record)
         once = called(
             judge.ask, judge.service, timeout=terms.timeout, note=noted(spec, books.testimony, heard),
             purse=None if judge.recorded else terms.purse, bill=_bill(judge, terms),
         )  # fmt: skip
-        asks[number] = recorded(once, spec, record, books.testimony, heard)
+        asks[number] = recorded(
+            counted(once, so_far.flight), spec, record, books.testimony, heard, repeated=so_far.repeated
+        )
     return [Hearing(seat, asks[seat.number]) for seat in terms.panel.seats]
 
 
@@ -199,8 +197,11 @@ def _bill(judge: Judge, terms: Conditions) -> Any:
 
 async def grade_rows(
     loaded: Iterable[LoadedRow], run: Run, terms: Conditions, *, total: int | None = None
-) -> None:
-    """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended."""
+) -> Tally:
+    """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended.
+
+    Returns the outcomes counted, so that the report need not read them again.
+    """
     intake = Intake(run, list(run.manifest.get("notes", [])))
     seats = terms.panel.seats
     books = _Books.opened(run, several=len(seats) > 1)
@@ -209,26 +210,27 @@ async def grade_rows(
             f"a torn last line of {run.testimony.name} was set aside in {books.testimony.torn}"
         )
     spending = _Spending(accounts_of(run.manifest))
-    grade = grader(_hearings(run, terms, books, spending), terms.options, str(run.manifest["seed"]))
-    done = unassessed = 0
+    so_far = SoFar(total=total, spend=lambda: spending.text)
+    grade = grader(_hearings(run, terms, books, spending, so_far), terms.options, str(run.manifest["seed"]))
     status = "incomplete"
     try:
+        terms.tick(so_far.progress())
         work = ordered(intake.kept(loaded), grade, limit=terms.concurrency, stop=terms.stop)
         async with aclosing(work) as graded:
             async for heard in graded:
                 books.enter(heard, seats)
-                done += 1
-                unassessed += heard[0].score is None
-                terms.tick(Progress(done=done, unassessed=unassessed, total=total, spend=spending.text))
+                terms.seen(heard[0])
+                terms.tick(so_far.with_one(assessed=heard[0].score is not None, row=heard[0].row))
         books.flush()
         status = "complete" if intake.ended and not spending.owed else "incomplete"
     finally:
         for record in books.records:
             record.close()
         run.manifest.update(
-            status=status, notes=intake.notes, counts={"rows": done, "unassessed": unassessed}
+            status=status, notes=intake.notes, counts={"rows": so_far.done, "unassessed": so_far.unassessed}
         )
         books.close()
+    return books.tally
 
 
 def derive(run: Run, panel: Panel, options: Options, rows: Iterable[Any]) -> None:

@@ -4,10 +4,13 @@ import itertools
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias
 
+import msgspec
+
 from judgeproof.citations import figures, pairing, spread
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.facts import Row, Unreadable
-from judgeproof.citations.outcome import SCORER
+from judgeproof.citations.figures import Tally
+from judgeproof.citations.outcome import SCORER, Outcome
 from judgeproof.citations.pairing import Pairing
 from judgeproof.citations.run.identity import options_of
 from judgeproof.citations.spread import Spread
@@ -22,12 +25,18 @@ REPORT_SCHEMA = 1
 Told: TypeAlias = Mapping[str, Any]
 
 
-def report_of(run: Run) -> dict[str, Any]:
-    """Return the report of a run, made from its outcomes and testimony."""
+_OUTCOME = msgspec.json.Decoder(Outcome).decode
+
+
+def report_of(run: Run, counted: Tally | None = None) -> dict[str, Any]:
+    """Return the report of a run, made from its outcomes and testimony.
+
+    `counted` are its outcomes where they were counted as they were written; else they are read again.
+    """
     manifest = run.manifest
     judge = manifest["judge"]
-    tally = figures.Tally()
-    second, spreads = _opinions(run, tally)
+    tally = counted or figures.tallied(read_lines(run.outcomes, _OUTCOME), ())
+    second, spreads = _opinions(run)
     accounts = _heard(run, tally)
     cost = _cost(tally, accounts, manifest)
     report = {
@@ -56,13 +65,13 @@ def report_of(run: Run) -> dict[str, Any]:
     return {**report, "notices": list(_notices(run, report))}
 
 
-def _opinions(run: Run, tally: figures.Tally) -> tuple[Pairing | None, dict[int, Spread]]:
-    """Count the outcomes of a run, and beside each what other hearings of its row came to."""
+def _opinions(run: Run) -> tuple[Pairing | None, dict[int, Spread]]:
+    """Count what other hearings of the rows came to, beside the outcomes that decide."""
     repeats: int = run.manifest.get("repeats", 1)
     second = Pairing() if run.manifest.get("second_judge") is not None else None
     spreads = {n: Spread() for n in range(1, 2 + (second is not None))} if repeats > 1 else {}
-    for outcome, others in heard(run, _others(run.manifest)):
-        tally.add(outcome)
+    each = _others(run.manifest)
+    for outcome, others in heard(run, each) if each else ():
         mine = [outcome, *(o["outcome"] for o in others if o["judge"] == 1)]
         theirs = [o["outcome"] for o in others if o["judge"] == 2]
         if second is not None:
@@ -87,22 +96,26 @@ def heard(run: Run, each: int) -> Iterator[tuple[Told, Sequence[Told]]]:
         yield outcome, found
 
 
-def _heard(run: Run, tally: figures.Tally) -> Mapping[str, Account]:
+def _heard(run: Run, tally: Tally) -> Mapping[str, Account]:
     """Count the testimony of a run: that of the judge that decides, and what each was asked for."""
     # Calls of a run that has not ended are under way, or were when it was killed.
     under_way = run.manifest["status"] == "running"
     accounts = accounts_of({**run.manifest, "killed": run.manifest.get("killed", 0) + under_way})
     first = run.manifest["judge"]["spec"]
     for entry in read_lines(run.testimony):
-        # In a run of one judge whatever was said is its word.
-        spec = entry["judge"] if len(accounts) > 1 else first
+        spec = _said_by(entry, accounts, first)
         if spec == first:
             tally.hear(entry)
         accounts[spec].hear(entry)
     return accounts
 
 
-def _cost(tally: figures.Tally, accounts: Mapping[str, Account], manifest: Told) -> dict[str, Any]:
+def _said_by(entry: Told, accounts: Mapping[str, Account], first: str) -> str:
+    """Return the spec of the judge that said something; in a run of one judge whatever was said is its word."""
+    return str(entry["judge"]) if len(accounts) > 1 else first
+
+
+def _cost(tally: Tally, accounts: Mapping[str, Account], manifest: Told) -> dict[str, Any]:
     """Return what the judges of a run cost. Ages of rates count to the last day on which anybody was asked."""
     asked = manifest.get("finished") or manifest["started"]
     return ledger.section(
@@ -156,10 +169,14 @@ def _of_panel(panel: Told | None) -> Iterator[dict[str, str]]:
 def rows_for_report(run: Run, rows: Iterable[Row | Unreadable], *, limit: int) -> Iterator[dict[str, Any]]:
     """Yield the first rows, each with its outcome, its sources and its replies, as reports show them."""
     options = options_of(run.manifest)
+    accounts = accounts_of(run.manifest)
+    first, today = run.manifest["judge"]["spec"], str(run.manifest["started"])[:10]
     replies: dict[int, list[dict[str, Any]]] = {}
     for entry in read_lines(run.testimony):
         if entry["row"] <= limit:
-            replies.setdefault(entry["row"], []).append({name: entry.get(name) for name in _SHOWN})
+            cost = accounts[_said_by(entry, accounts, first)].of_call(entry, today)
+            shown = {name: entry.get(name) for name in _SHOWN}
+            replies.setdefault(entry["row"], []).append({**shown, "cost": cost})
     outcomes = heard(run, _others(run.manifest))
     for row, (outcome, others) in itertools.islice(zip(rows, outcomes, strict=False), limit):
         told = _for_report(row, outcome, options, replies.pop(outcome["row"], []))

@@ -90,27 +90,30 @@ def _markers(
 ) -> tuple[Marker, ...]:
     """Return the markers of one bracket."""
     linked = target is not None or (bool(labels.definitions) and _is_linked(body, labels))
-
-    def marker(text: str, *keys: str, unsure: bool = False) -> Marker:
-        return Marker(
-            text=text,
-            start=start,
-            end=end,
-            keys=keys,
-            style="bracket",
-            link=linked,
-            glued=glued,
-            unsure=unsure,
-        )
-
     named = _by_target(body, target, labels)
     if named:
-        return (marker(trim(body) or body.strip(), *named),)
-    tokens = ((token, fold(token), unsure) for token, unsure in _tokens(body, labels))
+        read = [(trim(body) or body.strip(), named, False)]
+    else:
+        tokens = [(token, fold(token), unsure) for token, unsure in _tokens(body, labels)]
+        read = [
+            (token, _keys(token, key, labels), unsure)
+            for token, key, unsure in tokens
+            if key in labels.known or key not in EDITORIAL
+        ]
     return tuple(
-        marker(token, *_keys(token, key, labels), unsure=unsure)
-        for token, key, unsure in tokens
-        if key in labels.known or key not in EDITORIAL
+        [
+            Marker(
+                text=text,
+                start=start,
+                end=end,
+                keys=keys,
+                style="bracket",
+                link=linked,
+                glued=glued,
+                unsure=unsure,
+            )
+            for text, keys, unsure in read
+        ]
     )
 
 

@@ -1,6 +1,6 @@
 const PAGE_ROWS = 50;
 const NO_LABEL = "\u0000"; // no label that a person gives
-const BLANK = { text: "", result: "", reason: "", citation: "", proof: "", source: "", label: "", sort: "row", down: "" };
+const BLANK = { text: "", result: "", reason: "", citation: "", proof: "", source: "", opinion: "", label: "", sort: "row", down: "" };
 const list = { index: null, filter: { ...BLANK }, shown: [], page: 0, cursor: null, deep: new Set(), sources: new Map(), ticket: 0, progress: "" };
 const form = document.getElementById("filter");
 const listBody = document.getElementById("list-body");
@@ -15,6 +15,7 @@ const TESTS = {
   // A whole label means that source alone; anything else is a part of a label.
   source: (entry, wanted) =>
     list.sources.has(wanted) ? entry.sources.includes(wanted) : entry.sources.some((source) => source.toLowerCase().includes(wanted.toLowerCase())),
+  opinion: (entry, wanted) => entry.heard.includes(wanted),
   label: (entry, wanted) => (wanted === NO_LABEL ? entry.label === null : entry.label === wanted),
 };
 
@@ -89,7 +90,7 @@ function listRow(entry) {
   return el("tr", { "data-place": entry.place },
     el("td", { class: "number" }, entry.row),
     el("th", { scope: "row" }, link),
-    el("td", {}, resultBadge(entry.result), entry.reason && el("span", { class: "why" }, reasonWords(entry.reason))),
+    el("td", {}, resultBadge(entry.result), entry.reason && el("span", { class: "why" }, reasonWords(entry.reason)), entry.heard.map(heardMark)),
     el("td", { class: "number" }, entry.score === null ? "–" : entry.score.toFixed(2)),
     el("td", { class: "chips" }, countChips(entry.counts)),
     el("td", { class: "label-cell" }, entry.label === null ? "–" : el("bdi", {}, entry.label)),
@@ -120,7 +121,21 @@ function fillChoices() {
   list.sources = tally(entries.flatMap((entry) => entry.sources));
   const frequent = [...list.sources].sort((a, b) => b[1] - a[1]).slice(0, 200);
   document.getElementById("source-names").append(...frequent.map(([name]) => el("option", { value: name })));
+  fillOpinions(entries);
   fillLabels(entries);
+}
+
+// What the judges of a row make of each other, with a sign and in words.
+function heardMark(word) {
+  const { sign, words } = HEARD[word];
+  return el("span", { class: "heard" }, el("b", { "aria-hidden": "true" }, sign), ` ${words}`);
+}
+
+function fillOpinions(entries) {
+  const possible = Object.keys(HEARD).filter((word) => (word === "changes" ? list.index.repeats > 1 : list.index.judges.length > 1));
+  for (const id of ["opinion-field", "opinion-keys"]) document.getElementById(id).hidden = possible.length === 0;
+  const counts = tally(entries.flatMap((entry) => entry.heard));
+  form.opinion.append(option("", "all"), ...possible.map((word) => option(word, `${HEARD[word].sign} ${HEARD[word].words}`, counts.get(word) ?? 0)));
 }
 
 function fillLabels(entries) {
@@ -143,7 +158,7 @@ function takeFilter(wanted) {
   list.filter = { ...BLANK };
   for (const [name, value] of wanted) if (name in BLANK) list.filter[name] = value;
   if (!(list.filter.sort in SORTS)) list.filter.sort = "row";
-  for (const name of ["text", "result", "reason", "citation", "proof", "source", "label"]) form[name].value = list.filter[name];
+  for (const name of ["text", "result", "reason", "citation", "proof", "source", "opinion", "label"]) form[name].value = list.filter[name];
   list.cursor = null;
   searchText();
 }
@@ -190,8 +205,8 @@ async function searchChunks(needle, ticket) {
 function wholeText(row) {
   const sources = row.sources.flatMap((source) => [source.label, source.title, source.url, ...source.passages]);
   const replies = row.replies.map((reply) => reply.text);
-  const { explanation, judge } = row.outcome;
-  return [row.question, row.response, explanation, judge?.explanation, row.unreadable?.raw, ...sources, ...replies].join("\n").toLowerCase();
+  const heard = [row.outcome, ...row.opinions.map((opinion) => opinion.outcome)].flatMap(({ explanation, judge }) => [explanation, judge?.explanation]);
+  return [row.question, row.response, ...heard, row.unreadable?.raw, ...sources, ...replies].join("\n").toLowerCase();
 }
 
 function moveCursor(step) {

@@ -1,5 +1,5 @@
 const reading = document.getElementById("reading");
-const open = { entry: null, ticket: 0, groups: [], words: [], quotes: [], sources: new Map(), card: null, tags: new Map() };
+const open = { entry: null, ticket: 0, groups: [], words: [], quotes: [], sources: new Map(), card: null, tags: new Map(), hearings: [] };
 
 // Offsets count code points, while a string's own count UTF-16 units: they part at the first character beyond the first plane.
 function slicer(text) {
@@ -41,7 +41,7 @@ function grouped(occurrences) {
 function summary(occurrence) {
   const kind = KINDS[kindOf(occurrence)];
   const proof = occurrence.proof ? `, ${occurrence.proof}` : "";
-  return `Citation ${occurrence.n}, ${occurrence.marker}: ${kind.words}${proof}`;
+  return `Citation ${occurrence.n}, ${occurrence.marker}: ${kind.words}${proof}${heardSummary(occurrence)}`;
 }
 
 function whyWords(why) {
@@ -51,7 +51,7 @@ function whyWords(why) {
 function tag(occurrence) {
   const kind = kindOf(occurrence);
   const button = el("button", {
-    type: "button", class: `tag k-${kind}`, "data-tag": `${occurrence.n}${KINDS[kind].letter}`,
+    type: "button", class: `tag k-${kind}`, "data-tag": `${occurrence.n}${KINDS[kind].letter}${heardSign(occurrence)}`,
     "aria-label": summary(occurrence), "data-n": occurrence.n,
   });
   button.addEventListener("focus", () => activate([occurrence]));
@@ -112,8 +112,7 @@ function sourceBox(source, occurrences) {
 }
 
 function passageBody(source, passage, place, occurrences) {
-  const quotes = occurrences.map((occurrence) => occurrence.evidence)
-    .filter((evidence) => evidence && evidence.source === source.label && evidence.passage === place);
+  const quotes = quotesOf(occurrences).filter((evidence) => evidence.source === source.label && evidence.passage === place);
   const body = el("div", { class: "prose passage", dir: "auto" });
   for (const piece of pieces(passage, quotes)) {
     if (!piece.text) continue;
@@ -142,7 +141,8 @@ function cardOf(occurrence) {
       occurrence.proof && fact("proof", PROOFS[occurrence.proof] ?? occurrence.proof),
       claim && fact("claim", el("q", { dir: "auto" }, claim.text.trim())),
       evidence && fact("evidence", el("q", { dir: "auto" }, evidence.text), el("span", { class: "of" }, `${where}, passage ${evidence.passage + 1}`)),
-      evidence && fact("match", MATCHES[evidence.match] ?? evidence.match)));
+      evidence && fact("match", MATCHES[evidence.match] ?? evidence.match)),
+    viewsOfCard(occurrence));
 }
 
 function mark(spans, range, names) {
@@ -154,6 +154,8 @@ function mark(spans, range, names) {
 // Draws what belongs to these citations: their place, their claim, their evidence, and all that is known in words.
 function activate(occurrences, { travel = false } = {}) {
   for (const node of reading.querySelectorAll(".on")) node.classList.remove("on", ...Object.keys(KINDS).map((kind) => `on-${kind}`));
+  for (const node of reading.querySelectorAll(".on-second, .on-again")) node.classList.remove("on-second", "on-again");
+  for (const node of reading.querySelectorAll("[data-heard]")) delete node.dataset.heard;
   for (const node of reading.querySelectorAll(".claim")) node.classList.remove("claim");
   let target = null;
   for (const occurrence of occurrences) {
@@ -161,12 +163,11 @@ function activate(occurrences, { travel = false } = {}) {
     if (occurrence.start !== null) mark(open.words.filter((word) => word.node.classList.contains("cited")), occurrence, ["on"]);
     open.tags.get(occurrence.n)?.classList.add("on");
     if (claim) mark(open.words, claim, ["claim"]);
-    const near = evidence ? open.quotes.filter((quote) => quote.source === evidence.source && quote.passage === evidence.passage) : [];
-    const hit = evidence ? mark(near, evidence, ["on", `on-${kindOf(occurrence)}`]) : [];
+    const quoted = markQuotes(occurrence);
     const box = open.sources.get(evidence?.source ?? occurrence.source);
     box?.classList.add("on");
     for (const line of reading.querySelectorAll(`tr[data-n="${Number(occurrence.n)}"]`)) line.classList.add("on");
-    target ??= hit[0]?.node ?? box ?? null;
+    target ??= quoted ?? box ?? null;
   }
   open.card.replaceChildren(...occurrences.map(cardOf));
   if (target) bringIntoView(target, travel);

@@ -6,7 +6,7 @@ function verdict(row, entry) {
       outcome.score === null ? el("span", {}, "no score") : el("span", {}, el("b", {}, rateWords(outcome.score)), ` score, threshold ${rateWords(list.index.threshold)}`),
       outcome.floor && el("span", {}, "floored at 0"),
       Object.keys(PROOFS).filter((proof) => entry.proofs.includes(proof)).map((proof) => el("span", {}, proof)),
-      outcome.label !== null && outcome.label !== undefined && el("span", {}, "human label: ", el("b", {}, outcome.label))),
+      outcome.label !== null && outcome.label !== undefined && el("span", {}, "human label: ", el("b", {}, outcome.label)), entry.heard.map(heardMark)),
     entry.result === "failed" && outcome.score >= list.index.threshold && el("p", { class: "of" }, "A failing citation fails the row, whatever its score."),
     outcome.reason && el("p", {}, el("b", {}, `Not assessed: ${reasonWords(outcome.reason)}`), outcome.detail && ` (${whyWords(outcome.detail)})`, ". ",
       reason && el("span", { class: "of" }, `What helps: ${reason[1]}`)),
@@ -25,6 +25,7 @@ function ratesOf(outcome) {
 
 function citationTable(occurrences) {
   if (!occurrences.length) return null;
+  const columns = viewColumns();
   const lines = occurrences.map((occurrence) => {
     const kind = kindOf(occurrence);
     const known = occurrence.why ? whyWords(occurrence.why) : occurrence.evidence ? MATCHES[occurrence.evidence.match] : "";
@@ -32,12 +33,13 @@ function citationTable(occurrences) {
       el("td", {}, el("span", { class: `chip k-${kind}` }, `${occurrence.n}${KINDS[kind].letter}`)),
       el("td", {}, el("bdi", {}, occurrence.marker)),
       el("td", {}, KINDS[kind].words, occurrence.proof && ` (${occurrence.proof})`),
+      columns.map((column) => viewCell(occurrence, column)),
       el("td", {}, occurrence.evidence && occurrence.evidence.source !== occurrence.source ? `${occurrence.source} → ${occurrence.evidence.source}` : occurrence.source ?? "–"),
       el("td", {}, known));
     line.addEventListener("mouseenter", () => activate([occurrence]));
     return line;
   });
-  const heads = ["n", "marker", "outcome", "source", "why, or how the quotation matches"];
+  const heads = ["n", "marker", "outcome", ...columns.map(({ head }) => head), "source", "why, or how the quotation matches"];
   return el("section", { class: "all-citations" }, el("h3", {}, "All citations of this row"),
     el("div", { class: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, heads.map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, lines))));
 }
@@ -46,35 +48,6 @@ function excludedList(excluded) {
   if (!excluded.length) return null;
   return el("section", { class: "all-citations" }, el("h3", {}, "Excluded tokens"),
     el("ul", { class: "plain" }, excluded.map((token) => el("li", {}, el("code", {}, token.text), ` ${BECAUSE[token.because] ?? token.because}`))));
-}
-
-function usageWords(usage) {
-  if (!usage) return "usage unknown";
-  return Object.entries(usage).map(([name, value]) => `${name.replace(/_/g, " ")} ${value === null ? "unknown" : value}`).join(", ");
-}
-
-function replyBox(reply) {
-  const latency = typeof reply.latency === "number" ? `${reply.latency.toFixed(2)} s` : "latency unknown";
-  return el("article", { class: "reply" },
-    el("p", {}, el("b", {}, `attempt ${reply.attempt}: ${reply.status}`), reply.cause && `, ${reply.cause}`, el("span", { class: "of" }, `${latency}; ${usageWords(reply.usage)}`)),
-    el("pre", { tabindex: "0", "aria-label": `Raw reply, attempt ${reply.attempt}` }, reply.text ?? ""));
-}
-
-function rejectedWords(rejected) {
-  return typeof rejected === "string" ? rejected : Object.values(rejected).filter(Boolean).join(", ");
-}
-
-function judgeBox(row) {
-  const judge = row.outcome.judge;
-  if (!judge) return null;
-  const asked = judge.called ? `${row.replies.length === 1 ? "1 reply" : `${row.replies.length} replies`}` : "not asked";
-  return el("details", { class: "judge" }, el("summary", {}, `The judge: ${judge.name}, ${asked}`),
-    el("dl", { class: "facts" },
-      fact("score given", judge.raw_score === null || judge.raw_score === undefined ? "none" : judge.raw_score),
-      fact("reply rejected", judge.rejected ? rejectedWords(judge.rejected) : "no"),
-      fact("quotations discarded", judge.discarded ?? 0)),
-    judge.explanation && el("p", { dir: "auto" }, el("b", {}, "Its explanation: "), judge.explanation),
-    row.replies.map(replyBox));
 }
 
 function unreadableBox({ line, cause, raw }) {
@@ -109,13 +82,12 @@ function rowBar(entry) {
 }
 
 function drawRow(row, entry) {
-  Object.assign(open, { groups: [], words: [], quotes: [], sources: new Map(), tags: new Map() });
+  Object.assign(open, { groups: [], words: [], quotes: [], sources: new Map(), tags: new Map(), hearings: hearingsOf(row) });
   const title = el("h1", { tabindex: "-1", id: "row-title" }, el("span", { class: "of" }, `Row ${entry.row}`), " ", el("bdi", {}, entry.id), " ",
     el("a", { href: `#row-${entry.key}`, class: "permalink", title: "Link to this row", "aria-label": "Link to this row" }, "#"));
   const question = row.question ? el("section", { class: "question-box" }, el("h2", {}, "Question"), el("p", { class: "prose", dir: "auto" }, row.question)) : null;
-  reading.replaceChildren(rowBar(entry), title, verdict(row, entry),
-    ...(row.unreadable ? [unreadableBox(row.unreadable)] : [question, panes(row)].filter(Boolean)),
-    ...[judgeBox(row)].filter(Boolean));
+  reading.replaceChildren(...[rowBar(entry), title, verdict(row, entry), hearingsTable(row),
+    ...(row.unreadable ? [unreadableBox(row.unreadable)] : [question, panes(row)]), ...judgeBoxes(row)].filter(Boolean));
   title.focus({ preventScroll: true });
   window.scrollTo(0, 0);
   const { occurrences } = row.outcome;

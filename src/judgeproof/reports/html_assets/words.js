@@ -53,6 +53,13 @@ const BECAUSE = {
   footnote_definition: "a footnote definition",
 };
 
+// How the hearings of a row differ; citations/opinions.py writes these words.
+const HEARD = {
+  differ: { sign: "≠", words: "judges differ" },
+  alone: { sign: "/", words: "only one judge assessed it" },
+  changes: { sign: "↻", words: "not the same each time" },
+};
+
 const RESULTS = { passed: "passed", failed: "failed", unassessed: "un-assessed" };
 const RESULT_SIGNS = { passed: "✓", failed: "✕", unassessed: "○" };
 

@@ -52,6 +52,16 @@ def latest_reviews(file: Path) -> Iterator[Review]:
             yield review
 
 
+def shadowed_reviews(file: Path) -> Iterator[Review]:
+    """Yield the reviews of a material file that a later one of their place took the place of."""
+    last: dict[tuple[str, int, str], int] = {}
+    for number, review in enumerate(kept_reviews(file)):
+        last[review.reviewer, review.repeat, review.case] = number
+    for number, review in enumerate(kept_reviews(file)):
+        if last[review.reviewer, review.repeat, review.case] != number:
+            yield review
+
+
 def kept_reviews(file: Path) -> Iterator[Review]:
     """Yield the reviews of a material file, in order. Raises RunError for a line that is no review."""
     for number, record in enumerate(read_lines(file), start=1):

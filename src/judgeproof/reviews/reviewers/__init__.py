@@ -23,13 +23,20 @@ REVIEWERS: Mapping[str, Analyzer | Kind] = {
         name="command",
         needs="PROGRAM ARGUMENTS",
         sentence="Any program that reviews the repository it is started in.",
-        options=("FORMAT", "name=NAME", "version=TEXT", "scale=ours|foreign|undeclared", "uncommitted"),
+        options=(
+            "FORMAT",
+            "name=NAME",
+            "version=TEXT",
+            "scale=ours|foreign|undeclared",
+            "model=MODEL",
+            "uncommitted",
+        ),
     ),
     "recorded": Kind(
         name="recorded",
         needs="PATH",
         sentence="What a run, a folder of raw outputs or an export holds.",
-        options=("FORMAT", "name=NAME", "scale=ours|foreign|undeclared"),
+        options=("FORMAT", "name=NAME", "scale=ours|foreign|undeclared", "model=MODEL"),
     ),
     "scripted": Kind(
         name="scripted",

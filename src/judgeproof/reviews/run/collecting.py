@@ -7,6 +7,7 @@ from typing import BinaryIO
 
 import msgspec
 
+from judgeproof.ask.flight import Flight
 from judgeproof.flow import ordered
 from judgeproof.reviews.cases import Case
 from judgeproof.reviews.facts import DELIVERED, Review
@@ -14,6 +15,7 @@ from judgeproof.reviews.load.material import kept_reviews
 from judgeproof.reviews.records import review_record
 from judgeproof.runs import Lines, Run, replacing
 from judgeproof.runs.lines import raw_lines
+from judgeproof.runs.progress import SoFar, Tick
 
 _ENCODE = msgspec.json.Encoder().encode
 SUPERSEDED = "superseded.jsonl"
@@ -33,20 +35,6 @@ class Owed:
     def place(self) -> Place:
         """Where it stands in the material: by reviewer, repeat and case."""
         return (self.reviewer, self.repeat, self.case.id)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Progress:
-    """How far a run is, in reviews."""
-
-    done: int
-    unassessed: int
-    total: int | None = None
-    unit: str = "reviews"
-    lacking: str = "not delivered"
-
-
-Tick = Callable[[Progress], None]
 
 
 async def collect(
@@ -70,27 +58,31 @@ async def collect(
     lines = Lines(run.material)
     if lines.torn:
         notes.append(f"a torn last line of {run.material.name} was set aside in {lines.torn}")
-    done, lost = len(owed) - len(missing), 0
+    so_far = SoFar(
+        done=len(owed) - len(missing), kept=len(owed) - len(missing), total=len(owed), unit="reviews",
+        lacking="not delivered", flight=Flight(of="reviews"),
+    )  # fmt: skip
 
     async def make(one: Owed) -> Review:
-        review = await one.make(one.case, one.repeat)
+        with so_far.flight:
+            review = await one.make(one.case, one.repeat)
         lines.append(line_of(review))
         return review
 
     try:
+        tick(so_far.progress())
         order = list(_given(given, lines, known))
         async with aclosing(ordered(missing, make, limit=concurrency, stop=stop)) as made:
             async for review in made:
-                done, lost = done + 1, lost + (review.status not in DELIVERED)
-                tick(Progress(done=done, unassessed=lost, total=len(owed)))
-        complete = done == len(owed)
+                tick(so_far.with_one(assessed=review.status in DELIVERED))
+        complete = so_far.done == len(owed)
     except BaseException:
         run.manifest.update(status="incomplete", notes=notes)
         raise
     finally:
         lines.close()
     _put_in_order(run, [*order, *(one.place for one in owed)])
-    counts = {"reviews": done + len(order), "owed": len(owed) + len(order)}
+    counts = {"reviews": so_far.done + len(order), "owed": len(owed) + len(order)}
     run.manifest.update(status="complete" if complete else "incomplete", notes=notes, counts=counts)
 
 

@@ -6,21 +6,22 @@ import re
 import shlex
 import stat
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from judgeproof.errors import UsageError
 from judgeproof.reviews.cases import Case
-from judgeproof.reviews.facts import Parsed, Review
+from judgeproof.reviews.facts import Call, Parsed, Review
 from judgeproof.reviews.load.changes import patch
 from judgeproof.reviews.parsers.documents import decode
+from judgeproof.reviews.records import calls_of
 from judgeproof.reviews.reviewers.ran import Ran, concluded
 from judgeproof.reviews.run.materialise import Materialised, materialised
 from judgeproof.reviews.run.process import Ended, Limits, Order, contained
 from judgeproof.reviews.run.scratch import Surroundings, environment_of, hideable, scratch_folder
 
 # What words of a command may hold; anything else in braces is the command's own.
-_PLACE = re.compile(r"\{(repository|base|head|title|body|diff|output)\}")
+_PLACE = re.compile(r"\{(repository|base|head|title|body|diff|output|usage)\}")
 _NO_WAIT = os.O_RDONLY | os.O_NOFOLLOW | os.O_NONBLOCK
 _CHUNK = 1 << 20
 
@@ -85,8 +86,19 @@ async def commanded(command: Command, case: Case, surroundings: Surroundings, li
         )
         ended = await contained(order, limits)
         written = _read(folder / "output", limits.output) if command.to_file else ended.output
+        usage = _read(folder / "usage.jsonl", limits.output)
     notices = (*ended.notices, *(f"it could read {path.name}, which holds what it needs" for path in open_to))
-    return _review(command, case, ended, written, notices, most=limits.output)
+    review = _review(command, case, ended, written, notices, most=limits.output)
+    return review if usage is None else _paid(review, usage)
+
+
+def _paid(review: Review, usage: bytes) -> Review:
+    """Return a review with the calls that its command wrote down; one call of unknown usage where that is unreadable."""
+    try:
+        return replace(review, calls=calls_of(usage.decode()))
+    except ValueError as error:
+        notice = f"the usage that it wrote down cannot be read ({error}); expected a JSON object a line"
+        return replace(review, calls=(Call(),), notices=(*review.notices, notice))
 
 
 def _named(command: Command) -> Iterator[Path]:
@@ -104,6 +116,7 @@ def _places(case: Case, made: Materialised, folder: Path) -> dict[str, str]:
         "body": _plain(case.body),
         "diff": str(folder / "change.diff"),
         "output": str(folder / "output"),
+        "usage": str(folder / "usage.jsonl"),
     }
 
 

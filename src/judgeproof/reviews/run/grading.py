@@ -11,6 +11,7 @@ from judgeproof.reviews.cases import Corpus
 from judgeproof.reviews.facts import Review
 from judgeproof.reviews.load.material import kept_corpus, latest_reviews
 from judgeproof.reviews.matching import AnswerKey
+from judgeproof.reviews.run.pricing import cost_sections
 from judgeproof.reviews.scoring import SCORER, VERSION, score
 from judgeproof.reviews.tally import tallied
 from judgeproof.runs import Run, read_lines, replacing
@@ -48,6 +49,7 @@ def report_of(run: Run, corpus: Corpus) -> dict[str, Any]:
         corpus.cases, read_lines(run.outcomes), repeated=manifest["repeats"] > 1, asked=asked_of(manifest)
     )
     made = report.sections(corpus, counted, seed=manifest["seed"])
+    made["tables"]["cost"], made["cost"] = cost_sections(run, corpus)
     return {
         "schema": report.SCHEMA,
         "track": "reviews",

@@ -30,7 +30,7 @@ class Reviewer:
     """A reviewer ready to review a case for the nth time. `kind` is local, command, recorded, scripted or plugin.
 
     `version` is None where it has none that can be asked for. `cases` are those that it has something for, None where
-    it looks at any. Each call of `make` may run a program; none of its failures but ours are raised.
+    it looks at any. `model` is whose calls are meant that name no model. Each call of `make` may run a program; none of its failures but ours are raised.
     """
 
     spec: str
@@ -41,12 +41,13 @@ class Reviewer:
     scale: str = "undeclared"
     format: str | None = None
     cases: tuple[str, ...] | None = None
+    model: str | None = None
 
     def as_dict(self) -> dict[str, Any]:
         """Return what a manifest holds of it."""
         return {
             "spec": self.spec, "name": self.name, "kind": self.kind, "version": self.version, "scale": self.scale,
-            "format": self.format,
+            "format": self.format, **({"model": self.model} if self.model else {}),
         }  # fmt: skip
 
 
@@ -103,7 +104,7 @@ def reviewers_of(
     return _plugin(spec_of(spec, options=_EVERY_OPTION, words=_EVERY_WORD))
 
 
-_EVERY_OPTION = ("FORMAT", "name", "version", "scale")
+_EVERY_OPTION = ("FORMAT", "name", "version", "scale", "model")
 _EVERY_WORD = ("uncommitted", "all")
 
 
@@ -169,7 +170,8 @@ def _command(text: str, means: _Means) -> tuple[Reviewer, ...]:
     name = spec.setting("name") or Path(command.words[0]).name
     return (
         Reviewer(
-            spec=text, name=name, kind="command", make=make, version=spec.setting("version"), scale=scale, format=output
+            spec=text, name=name, kind="command", make=make, version=spec.setting("version"), scale=scale, format=output,
+            model=spec.setting("model"),
         ),
     )  # fmt: skip
 
@@ -184,11 +186,11 @@ def _format(spec: Spec) -> tuple[str, str]:
 
 
 def _recorded(text: str, means: _Means) -> tuple[Reviewer, ...]:
-    spec = spec_of(text, options=("FORMAT", "name", "scale"))
+    spec = spec_of(text, options=("FORMAT", "name", "scale", "model"))
     output, scale = _format(spec)
     path = Path(spec.needed("PATH"))
     found = recorded(path, name=spec.setting("name"), scale=scale, format=output)
-    return tuple(_of_record(text, one) for one in found)
+    return tuple(replace(_of_record(text, one), model=spec.setting("model")) for one in found)
 
 
 def _of_record(text: str, record: Recorded) -> Reviewer:

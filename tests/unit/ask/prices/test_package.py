@@ -281,3 +281,21 @@ def test_no_model_of_the_package_is_free() -> None:
 
 def test_reported_is_no_provider_of_the_package() -> None:
     assert all(one.id != REPORTED and re.fullmatch(r"[\w.-]+", one.id) for one in providers)
+
+
+@pytest.mark.parametrize(
+    ("spec", "same"),
+    [
+        ("pydantic-ai:google-gla:gemini-2.5-pro[temperature=1]", Model(kind="google", name="gemini-2.5-pro")),
+        ("pydantic-ai:openai-chat:gpt-5-mini", Model(kind="openai", name="gpt-5-mini")),
+        ("pydantic-ai:groq:llama-3.3-70b-versatile", Model(kind="groq", name="llama-3.3-70b-versatile")),
+    ],
+)
+def test_a_model_through_pydantic_ai_has_the_price_of_its_provider(spec: str, same: Model) -> None:
+    assert model_of(spec) == same
+    assert isinstance(BOOK.price(same), Price)
+
+
+def test_a_provider_that_nobody_prices_is_unknown() -> None:
+    found = BOOK.price(model_of("pydantic-ai:nobody:x"))
+    assert isinstance(found, Unknown) and found.why == "no price"

@@ -11,7 +11,7 @@ from tests.servers.misbehaving import GOOD, completion, message
 from judgeproof.ask.facts import Failure, Reply
 from judgeproof.ask.providers import DIALECTS, chat_completions, messages
 from judgeproof.ask.providers.dialect import Terms
-from judgeproof.ask.providers.schemas import closed
+from judgeproof.ask.providers.schemas import closed, spread
 from judgeproof.citations.question import reply_schema
 
 TEXT = json.dumps(GOOD)
@@ -129,6 +129,7 @@ CHAT: list[tuple[dict[str, Any], str]] = [
     (completion(error={"message": "x", "code": True}), "error_object"),
     (completion(error={"type": "rate_limit_exceeded"}), "rate_limited"),
     (completion(error={"code": "insufficient_quota"}), "no_credit"),
+    (completion(error={"code": 400, "type": "exceed_context_size_error", "message": "x"}), "too_long"),
     ({}, "invalid_response"),
 ]
 MESSAGE: list[tuple[dict[str, Any], str]] = [
@@ -264,3 +265,23 @@ def test_no_text_is_read_that_was_not_there(value: Any, name: str) -> None:
         assert known is None or isinstance(known, str)
     for count in (found.usage or {}).values():
         assert count is None or (type(count) is int and count >= 0)
+
+
+def test_a_value_of_two_types_is_one_of_two_schemas() -> None:
+    shut = closed(SCHEMA)
+    assert '["string", "null"]' in json.dumps(shut)
+    assert "[" not in {json.dumps(kind)[0] for kind in _types(spread(shut))}
+    assert spread({"type": ["string", "null"], "enum": ["a", None], "title": "t"}) == {
+        "anyOf": [{"type": "string", "enum": ["a"], "title": "t"}, {"type": "null"}]
+    }
+    assert spread({"type": "integer", "minimum": 0}) == {"type": "integer", "minimum": 0}
+
+
+def _types(value: Any) -> list[Any]:
+    """What stands behind every `type` in a schema."""
+    if isinstance(value, list):
+        return [kind for each in value for kind in _types(each)]
+    if not isinstance(value, dict):
+        return []
+    own = [value["type"]] if "type" in value else []
+    return own + [kind for each in value.values() for kind in _types(each)]

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from tests.servers.misbehaving import CANARY, GOOD, completion, serving
+from tests.servers.misbehaving import CANARY, GOOD, completion, message, serving
 
 from judgeproof.ask.facts import Answer, Failure, Reply, Request
 from judgeproof.ask.providers import DIALECTS
@@ -40,7 +40,7 @@ def request(text: str = "What?") -> Request:
 def endpoint(url: str, seconds: float = 2.0, key: str | None = None) -> Any:
     wire = Wire(url, {"Content-Type": "application/json", **CHAT.headers(key)}, seconds=seconds, most=1 << 20)
     negotiation = Negotiation(CHAT, structured="json_schema", temperature=0.0, max_tokens=100)
-    return asking("m", wire, negotiation, SECRET, clock=lambda: NOW)
+    return asking("m", CHAT, wire, negotiation, SECRET, clock=lambda: NOW)
 
 
 def asked(url: str, text: str = "What?", seconds: float = 2.0, key: str | None = None) -> Answer:
@@ -85,6 +85,30 @@ def test_a_secret_is_not_cut_in_two(before: int, status: int, as_json: bool) -> 
     body = json.dumps({"error": {"message": told}}).encode() if as_json else told.encode()
     found = understood(Received(status=status, headers={}, body=body), CHAT, SECRET, NOW, 1 << 16)
     assert CANARY[:6] not in repr(found)
+
+
+@pytest.mark.parametrize("name", ["content-type", "content-encoding", "location"])
+@pytest.mark.parametrize("status", [200, 307])
+def test_a_secret_in_a_header_is_not_told(name: str, status: int) -> None:
+    for before in range(90):
+        value = (
+            f"http://{'x' * before}{CANARY}.example/" if name == "location" else "x" * before + CANARY.upper()
+        )
+        found = understood(
+            Received(status=status, headers={name: value}, body=b"{}"), CHAT, SECRET, NOW, 1 << 16
+        )
+        assert CANARY[:6] not in repr(found).lower()
+
+
+@pytest.mark.parametrize("status", [200, 400, 429, 500])
+def test_what_a_failed_call_cost_is_kept(status: int) -> None:
+    for dialect, good in ((CHAT, completion()), (DIALECTS["anthropic"], message())):
+        for body in ({**good, "error": {"message": "late"}}, {"usage": good["usage"]}):
+            data = Received(status=status, headers={}, body=json.dumps(body).encode())
+            found = understood(data, dialect, SECRET, NOW, 1 << 16)
+            assert isinstance(found, Failure)
+            assert found.usage is not None
+            assert found.usage["completion"] == 20
 
 
 def test_what_is_sent_is_json() -> None:

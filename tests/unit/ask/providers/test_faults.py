@@ -75,12 +75,37 @@ def test_what_is_told_of_a_refusal() -> None:
         cause="http_503", note="<html>", wait=2.0
     )
     assert refusal(500, {}, b"\xff" * 9, NOW).note == "\ufffd" * 9
-    assert refusal(500, {}, b"x" * 5000, NOW).note == "x" * 500
+    # It is cut by whoever tells it, when no secret is in it any more.
+    assert refusal(500, {}, b"x" * 5000, NOW).note == "x" * 5000
     assert refusal(429, {}, error(code="insufficient_quota", message="pay"), NOW).cause == "no_credit"
     assert refusal(422, {}, b'{"detail": [{"msg": "bad", "input": "secret"}]}', NOW).note == "bad"
     assert refusal(400, {}, b'{"message": "bad"}', NOW).note == "bad"
     assert refusal(400, {}, b'{"error": "bad"}', NOW).note == "bad"
     assert refusal(400, {}, b"[]", NOW).note == "[]"
+
+
+# As OpenAI, vLLM, llama.cpp and Anthropic say it.
+TOO_LONG = [
+    error(code="context_length_exceeded", message="Please reduce the length of the messages."),
+    error(
+        code=400,
+        type="BadRequestError",
+        message="This model's maximum context length is 16384 tokens. However, you requested 122946 tokens",
+    ),
+    error(
+        code=400,
+        type="exceed_context_size_error",
+        message="request (14418 tokens) exceeds the available context size (8192 tokens), try increasing it",
+    ),
+    error(type="invalid_request_error", message="prompt is too long: 200100 tokens > 200000 maximum"),
+]
+
+
+@pytest.mark.parametrize("body", TOO_LONG)
+def test_a_question_that_does_not_fit_into_the_window_is_told_as_such(body: bytes) -> None:
+    assert [refusal(status, {}, body, NOW).cause for status in (400, 413, 422)] == ["too_long"] * 3
+    assert [refusal(status, {}, body, NOW).cause for status in (500, 404)] == ["http_500", "http_404"]
+    assert refusal(400, {}, error(message="a prompt that is too long-winded"), NOW).cause == "http_400"
 
 
 @pytest.mark.parametrize(

@@ -62,7 +62,7 @@ def test_every_service_is_asked_in_the_end(name: str) -> None:
     """However much is refused, it ends: no more than a handful of calls are lost to it."""
     tried = negotiation(name)
     lost = 0
-    while any(tried.refused(word, tried.terms) for word in tried.dialect.parameters):
+    while any(tried.refused(word, tried.terms) for word in tried.takes.parameters):
         lost += 1
         assert lost <= 5
     assert isinstance(tried.terms, Terms)
