@@ -348,11 +348,8 @@ def _rates(price: Price, call: Tokens) -> Rates:
 def _two_rates(price: Price, call: Tokens) -> str | None:
     """Return why what a call wrote to a cache cannot be priced, or None where it can."""
     rates = _rates(price, call)
-    return (
-        TWO_WRITE_RATES
-        if call.cache_write and rates.cache_write_1h not in (None, rates.cache_write)
-        else None
-    )
+    two = call.cache_write and rates.cache_write_1h not in (None, rates.cache_write)
+    return TWO_WRITE_RATES if two else None
 
 
 def _amount(price: Price, calls: Sequence[Tokens]) -> Amount:
