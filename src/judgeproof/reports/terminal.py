@@ -43,7 +43,9 @@ def _lines(report: Mapping[str, Any]) -> Iterator[str]:
             f"{mark}: {meaning}", head=f"  {'' if number else 'marks':<{_VALUES - 2}}", hang=_VALUES
         )
     for notice in report["notices"]:
-        yield from _wrapped(notice["text"], head="  ! ", hang=4)
+        # What explains a mark of an amount begins with it.
+        marked = notice["text"].startswith(("! ", "~ "))
+        yield from _wrapped(notice["text"], head="  " if marked else "  ! ", hang=4)
 
 
 def _wrapped(text: str, *, head: str = "", hang: int) -> Iterator[str]:

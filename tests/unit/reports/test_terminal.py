@@ -236,3 +236,10 @@ def test_what_is_explained_stands_once_and_below() -> None:
 def test_a_row_that_is_assessed_one_time_and_not_another_is_told() -> None:
     made = report(passed(), passed(), draws=[[passed(), unread()]])
     assert "assessed one time and not another: 1 rows" in block(made, "repeats")
+
+
+def test_a_notice_that_begins_with_its_mark_is_not_marked_twice() -> None:
+    found = lines(
+        report(passed(), notices=("! The rates of m are 41 days old.", "~ $1.00 is one point.", "Look."))
+    )
+    assert found[-3:] == ["  ! The rates of m are 41 days old.", "  ~ $1.00 is one point.", "  ! Look."]
