@@ -193,11 +193,9 @@ def priced(price: Price | Unknown | None, calls: Sequence[Tokens] | None) -> Mon
         return Unknown(NO_CALL)
     if price is None or isinstance(price, Unknown):
         return price or Unknown(NO_PRICE)
-    for call in calls:
-        why = usage_gap(call) or _two_rates(price, call)
-        if why is not None:
-            return Unknown(why)
-    return _amount(price, calls)
+    whys = (usage_gap(call) or _two_rates(price, call) for call in calls)
+    why = next(filter(None, whys), None)
+    return Unknown(why) if why is not None else _amount(price, calls)
 
 
 def summed(price: Price, tokens: Tokens) -> Money:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.unit.citations.hearings import (
     DOUBTFUL,
@@ -217,6 +217,8 @@ def test_no_more_sources_are_kept_than_there_is_room_for(monkeypatch: pytest.Mon
 
 # ---------------------------------------------------------------- laws
 
+# The scorer reads every row of every example.
+FEWER = settings(max_examples=settings().max_examples // 10)
 answers = st.sampled_from((YES, NO, MIXED, ABSTAIN, DOWN, NOT_PUT, ("contradicted", "supported")))
 heard = st.tuples(st.sampled_from(SHAPES), answers, answers)
 some = st.lists(heard, max_size=8)
@@ -230,6 +232,7 @@ def mirrored(found: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+@FEWER
 @given(some)
 def test_swapping_the_judges_mirrors_the_tables_and_the_difference(rows: Sequence[Heard]) -> None:
     one, other = panel(*rows), panel(*[(shape, second, first) for shape, first, second in rows])
@@ -250,6 +253,7 @@ def test_swapping_the_judges_mirrors_the_tables_and_the_difference(rows: Sequenc
             assert float(mine["cells"][2]) == -float(theirs["cells"][2])
 
 
+@FEWER
 @given(some, st.sampled_from(SHAPES), answers)
 def test_a_row_that_both_see_alike_lowers_no_agreement(
     rows: Sequence[Heard], shape: str | None, said: Answer
@@ -260,6 +264,7 @@ def test_a_row_that_both_see_alike_lowers_no_agreement(
         assert there["k"] - part["k"] == there["n"] - part["n"] >= 0
 
 
+@FEWER
 @given(some)
 def test_a_difference_is_told_only_over_the_same_rows_by_a_judge_that_was_heard(
     rows: Sequence[Heard],
@@ -283,6 +288,7 @@ def test_a_difference_is_told_only_over_the_same_rows_by_a_judge_that_was_heard(
         assert not same or found["second"]["not_put"]
 
 
+@FEWER
 @given(some)
 def test_a_second_judge_that_only_fails_is_never_heard(rows: Sequence[Heard]) -> None:
     found = panel(*[(shape, first, DOWN) for shape, first, _ in rows])
@@ -292,6 +298,7 @@ def test_a_second_judge_that_only_fails_is_never_heard(rows: Sequence[Heard]) ->
     assert found["agreement"]["verdict"]["n"] == found["agreement"]["outcome"]["n"] == 0
 
 
+@FEWER
 @given(some)
 def test_every_row_that_was_asked_about_is_heard_or_told_why_not(rows: Sequence[Heard]) -> None:
     found = panel(*rows)["second"]

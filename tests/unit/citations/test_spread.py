@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.unit.citations.hearings import (
     FABRICATED,
@@ -105,10 +105,13 @@ def test_nothing_was_heard() -> None:
     assert (found["draws"], found["pass_rate"]["low"], found["verdict"]["kappa"]) == (0, None, None)
 
 
+# The scorer reads every row of every example.
+FEWER = settings(max_examples=settings().max_examples // 10)
 answers = st.sampled_from((YES, NO, MIXED, ABSTAIN, DOWN))
 rows = st.lists(st.tuples(st.sampled_from(SHAPES), st.tuples(answers, answers, answers)), max_size=6)
 
 
+@FEWER
 @given(rows, st.permutations(range(3)))
 def test_the_order_of_the_draws_moves_no_figure(heard: Sequence[Heard], order: Sequence[int]) -> None:
     one = spread_of(*heard)
@@ -121,6 +124,7 @@ def test_the_order_of_the_draws_moves_no_figure(heard: Sequence[Heard], order: S
         assert one[name] == other[name]
 
 
+@FEWER
 @given(rows)
 def test_draws_that_say_the_same_have_no_spread(heard: Sequence[Heard]) -> None:
     found = spread_of(*[(shape, draws[:1] * 3) for shape, draws in heard])
@@ -130,6 +134,7 @@ def test_draws_that_say_the_same_have_no_spread(heard: Sequence[Heard]) -> None:
     assert (found["flips"], found["partly_assessed"]) == ([], 0)
 
 
+@FEWER
 @given(rows)
 def test_a_range_holds_every_draw_over_the_rows_that_all_assessed(heard: Sequence[Heard]) -> None:
     found = spread_of(*heard)["pass_rate"]
