@@ -1,34 +1,33 @@
 """Break the rooms that decide, one small change at a time, and see which tests notice.
 
 Each mutant is one change of one expression (a comparison turned, a constant moved, a condition negated, a result
-dropped). A fresh process imports the changed module in place of the real one and runs the tests that are quick and
-strict: the unit tests, the field cases and the vectors, in process. A mutant that no test notices is a survivor and is
-printed with its line. `--sample N --seed S` tries a random part; `--module PART` only modules whose name holds it.
+dropped). A fork imports the changed module in place of the real one and runs the tests that are quick and strict: the unit
+tests, the field cases and the vectors, in process (trials.py says in which order). A mutant that no test notices is a
+survivor and is printed with its line. `--sample N --seed S` tries a random part; `--module PART` only modules whose path
+within src holds it; `--resume` takes over what an earlier run noticed in modules that have not changed since.
 """
 
 import argparse
 import ast
 import copy
-import importlib.abc
-import importlib.util
+import hashlib
 import json
 import os
 import random
-import subprocess
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterator
-from concurrent.futures import ThreadPoolExecutor
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-SOURCE = ROOT / "src"
+from trials import NOTES, ROOT, SOURCE, Changed, noticed, traced, warm
+
+RESULTS = NOTES / "results.jsonl"
 ROOMS = ("text", "figures", "citations", "reviews")
 DOORS = ("load", "run")
-TESTS = (
+CITATION_TESTS = (
     "tests/vectors/test_citations_in_process.py",
     "tests/vectors/commonmark",
     "tests/cases/test_citation_cases.py",
@@ -37,7 +36,6 @@ TESTS = (
     "tests/unit/figures",
     "tests/unit/citations",
 )
-# What notices a change of the reviews track; figures are looked after by both lists.
 REVIEW_TESTS = (
     "tests/unit/figures",
     "tests/vectors/test_reviews.py::test_all_vectors_in_process",
@@ -51,6 +49,21 @@ REVIEW_TESTS = (
     "tests/unit/reviews",
     "tests/laws/test_reviews.py",
 )
+# What notices a change of a room; figures are looked after by some of both tracks.
+TESTS = {
+    "text": CITATION_TESTS,
+    "citations": CITATION_TESTS,
+    "figures": (
+        *CITATION_TESTS,
+        "tests/vectors/test_review_costs.py",
+        "tests/vectors/test_judged.py",
+        "tests/unit/reviews/test_cost.py",
+        "tests/unit/reviews/test_judged.py",
+        "tests/unit/reviews/test_columns.py",
+        "tests/unit/reviews/test_comparison.py",
+    ),
+    "reviews": REVIEW_TESTS,
+}
 # These look for work that grows faster than its input; they take long, and no wrong result shows in them alone.
 SLOW = ("tests/unit/text/test_hostile.py", "tests/unit/text/test_prose_oracle.py")
 WANTED = 0.95
@@ -63,13 +76,20 @@ ARITHMETIC = {ast.Add: ast.Sub, ast.Sub: ast.Add, ast.Mult: ast.Add, ast.Div: as
 
 @dataclass(frozen=True, slots=True)
 class Mutant:
-    """One change: the `index`-th node of a module in walking order, and what is done to it."""
+    """One change: the `index`-th node of a module in walking order, what is done to it, and its statement's lines."""
 
     module: str
     path: str
     line: int
+    lines: range
     index: int
     change: str
+
+    def code(self) -> object:
+        """The code of the module with this change."""
+        tree = ast.parse((ROOT / self.path).read_text("utf-8"))
+        apply(tree, self.index)
+        return compile(ast.fix_missing_locations(tree), str(ROOT / self.path), "exec")
 
 
 def mutants_of(path: Path) -> Iterator[Mutant]:
@@ -78,11 +98,23 @@ def mutants_of(path: Path) -> Iterator[Mutant]:
     tree = ast.parse(path.read_text("utf-8"))
     documented = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
     annotations = {id(inner) for node in ast.walk(tree) for inner in _annotated(node)}
+    lines = dict(_statements(tree))
     for index, node in enumerate(ast.walk(tree)):
         if id(node) in documented or id(node) in annotations:
             continue
         for change in changes(node):
-            yield Mutant(module, str(path.relative_to(ROOT)), getattr(node, "lineno", 0), index, change)
+            at = getattr(node, "lineno", 0)
+            yield Mutant(module, str(path.relative_to(ROOT)), at, lines[id(node)], index, change)
+
+
+def _statements(tree: ast.Module) -> Iterator[tuple[int, range]]:
+    """Yield every node with the lines of its innermost statement; of a compound one only those of its head."""
+    for statement in ast.walk(tree):  # outer ones come first
+        if isinstance(statement, ast.stmt):
+            body = getattr(statement, "body", None)
+            end = body[0].lineno if body else (statement.end_lineno or statement.lineno) + 1
+            lines = range(statement.lineno, max(end, statement.lineno + 1))
+            yield from ((id(node), lines) for node in ast.walk(statement))
 
 
 def _annotated(node: ast.AST) -> Iterator[ast.AST]:
@@ -102,11 +134,13 @@ def changes(node: ast.AST) -> Iterator[str]:
 
 
 def apply(tree: ast.Module, index: int) -> None:
-    """Change the node at an index in place; at -1 nothing is changed."""
-    if index < 0:
-        return
+    """Change the node at an index in place."""
     node = next(node for at, node in enumerate(ast.walk(tree)) if at == index)
     next(do for kind, applies, _, do in CHANGES if isinstance(node, kind) and applies(node))(node)
+
+
+def _is_none(value: ast.expr | None) -> bool:
+    return value is None or (isinstance(value, ast.Constant) and value.value is None)
 
 
 def _compare(node: ast.Compare) -> None:
@@ -148,83 +182,10 @@ CHANGES: tuple[tuple[Any, Callable[[Any], bool], str, Callable[[Any], None]], ..
     (ast.UnaryOp, lambda n: isinstance(n.op, ast.Not), "not dropped", _positive),
     (ast.BinOp, lambda n: type(n.op) in ARITHMETIC, "operator turned", _calculate),
     (ast.Constant, lambda n: isinstance(n.value, int), "constant moved", _constant),
-    (ast.Return, lambda n: n.value is not None, "returns None", _nothing),
+    (ast.Return, lambda n: not _is_none(n.value), "returns None", _nothing),
     (ast.If | ast.IfExp | ast.While, lambda n: True, "condition negated", _negate),
     (ast.Continue, lambda n: True, "continue becomes break", _leave),
 )
-
-
-class Finder(importlib.abc.MetaPathFinder, importlib.abc.SourceLoader):
-    """Imports one module from changed source; every other module comes from where it always does."""
-
-    def __init__(self, module: str, path: Path, index: int) -> None:
-        self.module, self.path = module, path
-        tree = ast.parse(path.read_text("utf-8"))
-        apply(tree, index)
-        self.code = compile(ast.fix_missing_locations(tree), str(path), "exec")
-
-    def find_spec(
-        self, name: str, path: object = None, target: object = None
-    ) -> importlib.machinery.ModuleSpec | None:
-        """Claim the changed module."""
-        if name != self.module:
-            return None
-        inside = [str(self.path.parent)] if self.path.name == "__init__.py" else None
-        return importlib.util.spec_from_file_location(
-            name, self.path, loader=self, submodule_search_locations=inside
-        )
-
-    def get_filename(self, name: str) -> str:
-        """Say where the module is."""
-        return str(self.path)
-
-    def get_data(self, path: str) -> bytes:
-        """Give the real source, for tracebacks."""
-        return Path(path).read_bytes()
-
-    def get_code(self, name: str) -> object:
-        """Give the changed code."""
-        return self.code
-
-
-def child(description: str) -> int:
-    """Run the tests with one mutant in place; 0 means that nothing was noticed."""
-    mutant = Mutant(**json.loads(description))
-    sys.meta_path.insert(0, Finder(mutant.module, ROOT / mutant.path, mutant.index))
-    import pytest
-
-    os.environ["JUDGEPROOF_PROFILE"] = "dev"
-    quiet = [
-        "-x",
-        "-q",
-        "-p",
-        "no:randomly",
-        "-p",
-        "no:cacheprovider",
-        "-p",
-        "no:xdist",
-        "--no-header",
-        "--timeout=60",
-    ]
-    skipped = [f"--ignore={ROOT / slow}" for slow in SLOW]
-    tests = REVIEW_TESTS if mutant.module.startswith("judgeproof.reviews") else TESTS
-    there = [str(ROOT / test) for test in tests if (ROOT / test.partition("::")[0]).exists()]
-    return int(pytest.main([*quiet, *skipped, *there]))
-
-
-def noticed(mutant: Mutant) -> bool:
-    """Tell whether some test notices a mutant; one that hangs or crashes is noticed."""
-    call = [
-        sys.executable,
-        __file__,
-        "--child",
-        json.dumps({name: getattr(mutant, name) for name in mutant.__slots__}),
-    ]
-    try:
-        done = subprocess.run(call, cwd=ROOT, capture_output=True, timeout=180, check=False)
-    except subprocess.TimeoutExpired:
-        return True
-    return done.returncode != 0
 
 
 def modules(part: str) -> Iterator[Path]:
@@ -232,43 +193,75 @@ def modules(part: str) -> Iterator[Path]:
     for room in ROOMS:
         for path in sorted((SOURCE / "judgeproof" / room).rglob("*.py")):
             inner = path.relative_to(SOURCE / "judgeproof" / room).parts[0].removesuffix(".py")
-            if inner not in DOORS and part in str(path):
+            if inner not in DOORS and part in str(path.relative_to(SOURCE)):
                 yield path
+
+
+def recorded(mutant: Mutant) -> dict[str, Any]:
+    """Write a mutant down so that it is known again as long as its module has not changed."""
+    digest = hashlib.sha256((ROOT / mutant.path).read_bytes()).hexdigest()[:16]
+    return {"path": mutant.path, "source": digest, "index": mutant.index, "change": mutant.change}
+
+
+def known() -> dict[str, str]:
+    """Give the mutants that earlier runs noticed, each with the test that noticed it."""
+    if not RESULTS.exists():
+        return {}
+    entries = [json.loads(line) for line in RESULTS.read_text("utf-8").splitlines()]
+    return {json.dumps(entry["mutant"]): entry["by"] for entry in entries if entry["by"]}
+
+
+def tried(mutants: Sequence[Mutant], jobs: int) -> Iterator[tuple[Mutant, str]]:
+    """Try mutants room by room, keep what becomes of each, and yield it."""
+    NOTES.mkdir(exist_ok=True)
+    with RESULTS.open("a", encoding="utf-8") as results:
+        for room in ROOMS:
+            of_room = [mutant for mutant in mutants if mutant.module.split(".")[1] == room]
+            if not of_room:
+                continue
+            changed = (Changed(m.module, m.path, m.code(), m.lines) for m in of_room)
+            for number, by in noticed(changed, traced(TESTS[room], SLOW), jobs):
+                mutant = of_room[number]
+                results.write(json.dumps({"mutant": recorded(mutant), "line": mutant.line, "by": by}) + "\n")
+                results.flush()
+                yield mutant, by
 
 
 def main() -> int:
     """Try the mutants and list the survivors."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--child", help=argparse.SUPPRESS)
     parser.add_argument("--sample", type=int, default=0)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--module", default="")
+    parser.add_argument("--resume", action="store_true")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     chosen = parser.parse_args()
-    if chosen.child:
-        return child(chosen.child)
     every = [mutant for path in modules(chosen.module) for mutant in mutants_of(path)]
-    tried = (
+    some = (
         random.Random(chosen.seed).sample(every, chosen.sample) if 0 < chosen.sample < len(every) else every
     )
-    if noticed(Mutant(tried[0].module, tried[0].path, 0, -1, "nothing")):
-        print("the tests fail without any change: there is nothing to measure")
-        return 2
+    before = known() if chosen.resume else {}
+    left = [mutant for mutant in some if json.dumps(recorded(mutant)) not in before]
+    killed = Counter(mutant.module.split(".")[1] for mutant in some)
+    killed.subtract(mutant.module.split(".")[1] for mutant in left)
+    warm()
     began = time.monotonic()
-    killed: Counter[str] = Counter()
-    with ThreadPoolExecutor(chosen.jobs) as pool:
-        for number, (mutant, seen) in enumerate(zip(tried, pool.map(noticed, tried), strict=True), start=1):
-            killed[mutant.module] += seen
-            if not seen:
-                print(f"survives: {mutant.path}:{mutant.line} {mutant.change}", flush=True)
-            if number % 50 == 0:
-                print(
-                    f"{number} of {len(tried)} tried, {killed.total()} noticed, {time.monotonic() - began:.0f} s",
-                    flush=True,
-                )
-    share = killed.total() / len(tried) if tried else 0.0
+    for number, (mutant, by) in enumerate(tried(left, chosen.jobs), start=1):
+        killed[mutant.module.split(".")[1]] += bool(by)
+        if not by:
+            print(f"survives: {mutant.path}:{mutant.line} {mutant.change} ({mutant.index})", flush=True)
+        if number % 100 == 0:
+            print(f"{number} of {len(left)} tried, {time.monotonic() - began:.0f} s", flush=True)
+    return summary(some, killed, len(every))
+
+
+def summary(some: Sequence[Mutant], killed: Counter[str], existing: int) -> int:
+    """Print the shares, and fail where one is below what is wanted."""
+    for room, number in Counter(mutant.module.split(".")[1] for mutant in some).items():
+        print(f"{room}: {killed[room]} of {number} mutants noticed ({killed[room] / number:.1%})")
+    share = killed.total() / len(some) if some else 0.0
     print(
-        f"{killed.total()} of {len(tried)} mutants noticed ({share:.1%}; {len(every)} exist; wanted {WANTED:.0%})"
+        f"{killed.total()} of {len(some)} mutants noticed ({share:.1%}; {existing} exist; wanted {WANTED:.0%})"
     )
     return 0 if share >= WANTED else 1
 

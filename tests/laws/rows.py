@@ -408,6 +408,7 @@ def _hiding(because: str, *texts: str) -> tuple[Hiding, ...]:
     return tuple(Hiding(text, frozenset(because.split())) for text in texts)
 
 
+# None begins with blanks: a fence that an item left open would take it in, and its first fence would be the end of that.
 FENCES = _hiding(
     "fenced_code",
     "```\nlook {t} here\n```",
@@ -418,7 +419,7 @@ FENCES = _hiding(
     "````\n```\n{t}\n```\n{t}\n````",
     "~~~\n```\n{t}\n~~~",
     "```\n~~~\n{t}\n```   ",
-    "   ```\n   {t}\n   ```",
+    "An example:\n   ```\n   {t}\n   ```",
     "```\n{t}\n\n\n{t}\n```",
     "An example:\n```\n{t}\n```",
     "- An item:\n\n  ```\n  {t}\n  ```",

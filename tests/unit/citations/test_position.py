@@ -34,6 +34,8 @@ def last(text: str) -> tuple[bool, bool, bool]:
         ("“peat burns” [1].", "closing quotation marks"),
         ("Peat burns [a][1].", "a marker, whose chain stands behind a word"),
         ("Peat burns\t[1].", "a tab"),
+        ("I [1].", "a word of one letter at the very beginning"),
+        ("Peat burns" + "*" * 63 + "[1].", "a word before as many closers as are looked over"),
     ],
     ids=lambda value: value.replace("[", "(") if isinstance(value, str) else None,
 )
@@ -52,6 +54,7 @@ def test_a_claim_stands_before(text: str, reason: str) -> None:
         ("(see) — [1].", "a dash"),
         ("[a][1].", "a chain that stands behind nothing"),
         ("** [1].", "closers around nothing"),
+        ("Peat burns" + "*" * 64 + "[1].", "more closers than are looked over"),
     ],
 )
 def test_no_claim_stands_before(text: str, reason: str) -> None:

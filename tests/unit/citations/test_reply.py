@@ -95,6 +95,7 @@ def test_one_object_and_what_may_stand_around_it(text: str) -> None:
         ('{"score": 3.01}', "score_out_of_range"),
         ('{"score": 99}', "score_out_of_range"),
         ('{"score": ' + "9" * 400 + "}", "score_out_of_range"),
+        ('{"score": 2.' + "0" * 31 + "}", "score_out_of_range"),
         ('{"score": 3, "verdicts": null}', "schema_shape"),
         ('{"score": 3, "verdicts": {"occurrence": 1}}', "schema_shape"),
         ('{"score": 3, "verdicts": "none"}', "schema_shape"),
@@ -111,6 +112,9 @@ def test_why_a_reply_cannot_be_read(text: str, expected: str) -> None:
 
 def test_a_reply_of_many_broken_objects_is_given_up_on() -> None:
     assert detail("so {x} " * 10_000 + GOOD + GOOD) == "no_json"
+    # Sixty-four objects are looked at: whether the second whole one is among them decides.
+    assert detail("so {x} " * 62 + GOOD + GOOD) == "multiple_objects"
+    assert detail("so {x} " * 63 + GOOD + GOOD) == "no_json"
 
 
 def test_a_judge_that_was_cut_off_says_nothing_whatever_stands_there() -> None:
@@ -128,6 +132,7 @@ def test_a_judge_that_was_cut_off_says_nothing_whatever_stands_there() -> None:
         ("3e0", 3.0),
         ('"2"', 2.0),
         ('" 2.5 "', 2.5),
+        ("2." + "0" * 30, 2.0),
     ],
 )
 def test_scores(written: str, score: float) -> None:
@@ -213,7 +218,8 @@ def test_a_refusal_around_an_object_is_none() -> None:
     ("value", "number"),
     [
         (Number("1"), 1), (Number("-1"), -1), (Number("007"), 7), ("1", None), (True, None), (Number("1.0"), None),
-        (Number("1e0"), None), (Number("NaN"), None), (Number("9" * 33), None), (1, None), (None, None),
+        (Number("1e0"), None), (Number("NaN"), None), (Number("9" * 33), None),
+        (Number("9" * 32), int("9" * 32)), (1, None), (None, None),
     ],
 )  # fmt: skip
 def test_a_whole_number_of_a_reply(value: Any, number: int | None) -> None:

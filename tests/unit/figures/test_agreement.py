@@ -2,7 +2,7 @@
 
 import pytest
 
-from judgeproof.figures.agreement import cohen, fleiss, orders, ranks
+from judgeproof.figures.agreement import Agreement, cohen, fleiss, orders, ranks
 
 
 def test_cohen_as_worked_by_hand() -> None:
@@ -54,16 +54,24 @@ def test_fleiss_of_two_judges_with_even_margins_is_scotts_pi() -> None:
 
 
 def test_fleiss_at_its_ends() -> None:
-    assert fleiss([]).kappa is None
-    assert fleiss([]).n == 0
+    assert fleiss([]) == Agreement(agreed=0, n=0, kappa=None)
     assert fleiss(["yy", "yy"]).kappa is None
     assert fleiss(["yy", "nn"]).kappa == 1.0
     assert fleiss(["yyn", "nyy"]).agreed == 0
 
 
-@pytest.mark.parametrize("rows", [["y"], ["yy", "yyy"], ["yyy", "yy"], [""]])
-def test_fleiss_wants_the_same_number_of_judges(rows: list[str]) -> None:
-    with pytest.raises(ValueError, match="judges called a thing"):
+@pytest.mark.parametrize(
+    ("rows", "said"),
+    [
+        (["y"], "1 judges called a thing; expected two or more for each"),
+        (["yy", "yyy"], "3 judges called a thing; expected 2 for each"),
+        (["yyy", "yy"], "2 judges called a thing; expected 3 for each"),
+        (["yyy", "y"], "1 judges called a thing; expected 3 for each"),
+        ([""], "0 judges called a thing; expected two or more for each"),
+    ],
+)
+def test_fleiss_wants_the_same_number_of_judges(rows: list[str], said: str) -> None:
+    with pytest.raises(ValueError, match=f"^{said}$"):
         fleiss(rows)
 
 
@@ -76,6 +84,7 @@ def test_ranks_share_and_put_undefined_last() -> None:
         "e": 4,
     }
     assert ranks({"a": None, "b": -1.0}) == {"a": 2, "b": 1}
+    assert ranks({"a": 0.0, "b": 0.5, "c": -0.5}) == {"a": 2, "b": 1, "c": 3}
     assert ranks({}) == {}
 
 

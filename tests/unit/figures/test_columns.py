@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from judgeproof.figures import Rate
-from judgeproof.figures.columns import Cell, Column, Count, Figure, Group, Table, Withheld, cell, worse
+from judgeproof.figures.columns import Cell, Column, Count, Figure, Group, Sum, Table, Withheld, cell, worse
 
 PAIR = Group(name="pair", columns=("A", "B"), why="A alone flatters")
 
@@ -39,6 +39,9 @@ def column(name: str = "A", figure: Figure = None, **changes: Any) -> Column:
         (Count(0), "0", "known", Fraction(0)),
         (None, "n/a", "undefined", None),
         (Withheld("foreign"), "withheld", "withheld", None),
+        (Sum(text="$0.25", value=Fraction(1, 4)), "$0.25", "known", Fraction(1, 4)),
+        (Sum(text="$0.00", value=Fraction(0)), "$0.00", "known", Fraction(0)),
+        (Sum(text="unknown: no price", value=None), "unknown: no price", "undefined", None),
         ("ruff", "ruff", "known", None),
         (Opinion(), "0.74-0.06", "known", None),
     ],
@@ -98,6 +101,7 @@ def test_a_column_must_not_contradict_itself(changes: dict[str, Any], why: str) 
     [
         ("more", Rate(1, 3), Rate(1, 2), True),
         ("more", Rate(1, 2), Rate(1, 3), False),
+        ("more", Rate(2, 4), Rate(1, 2), False),
         ("less", Rate(1, 2), Rate(1, 3), True),
         ("less", Rate(2, 4), Rate(1, 2), False),
         ("less", None, Rate(1, 2), True),

@@ -130,6 +130,13 @@ def test_the_tier_of_a_call_is_the_highest_that_it_reaches(prompt: int, amount: 
     assert usd(priced(price, [Used(prompt=prompt, completion=0)])) == amount
 
 
+@pytest.mark.parametrize("cached", ["cache_read", "cache_write"])
+def test_what_comes_from_a_cache_alone_reaches_a_tier_by_itself(cached: str) -> None:
+    price = price_of({**FLAT, "tiers": [{"min_prompt_tokens": 100, "input": 4}]})
+    found = [usd(priced(price, [Used(prompt=0, completion=0, **{cached: read})])) for read in (99, 100)]
+    assert found == ["0.000198000", "0.000400000"]
+
+
 def test_a_tier_has_what_it_leaves_out_from_the_base() -> None:
     price = {**FLAT, "cache_read": 0.5, "tiers": [{"min_prompt_tokens": 1, "input": 4}]}
     # The stated cache rate stays; cache writes, unstated everywhere, follow the input rate of the tier.
@@ -347,6 +354,7 @@ def test_an_amount_in_a_file_tells_its_state_its_band_and_why_what_is_missing() 
     }  # fmt: skip
     plain = money.as_dict(cost(FLAT, Used()))
     assert (plain["low"], plain["high"], plain["banded"], plain["no_band"]) == (None, None, False, NO_ROUTING)
+    assert plain["text"] == "$0.003000"
     nothing = {"usd": None, "low": None, "high": None}
     assert money.as_dict(Unknown(NO_PRICE)) == {
         "state": "unknown",

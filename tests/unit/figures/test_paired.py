@@ -181,6 +181,28 @@ def test_only_an_interval_without_zero_separates(low: float | None, high: float 
     assert found.as_dict()["separated"] == (favours != 0)
 
 
+def test_a_figure_may_be_a_sum_and_each_unit_is_in_it_once() -> None:
+    found = paired_interval([(2,)] * 25, [(1,)] * 25, lambda sums: sums[0], seed=1)
+    assert isinstance(found, Interval)
+    assert (found.estimate, found.low, found.high) == (25, 25, 25)
+    few = paired_interval([(2,)] * 3, [(1,)] * 3, lambda sums: sums[0], seed=1)
+    assert few == TooFew(estimate=3, units=3)
+
+
+def test_an_interval_in_a_file_holds_what_it_was_made_of() -> None:
+    found = Interval(estimate=0.2, low=0.1, high=0.3, units=30, draws=500)
+    assert found.as_dict() == {
+        "state": "interval",
+        "estimate": 0.2,
+        "low": 0.1,
+        "high": 0.3,
+        "units": 30,
+        "draws": 500,
+        "undefined": 0,
+        "separated": True,
+    }
+
+
 def test_rank_groups_join_what_is_not_separated() -> None:
     apart, joined = interval(0.1, 0.2), interval(-0.1, 0.1)
     found: dict[tuple[str, str], Difference] = {

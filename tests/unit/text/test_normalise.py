@@ -106,6 +106,9 @@ def test_the_way_back_leads_to_the_text_as_it_stands(text: str, part: str, origi
 def test_more_marks_than_any_letter_has_are_cut_into_pieces() -> None:
     assert normalise("a" + "\u0316\u0300" * 100).text.startswith("à")
     assert normalise("a" + "\u0300\u0316" * 100).text.count("\u0316\u0300") > 1
+    # A letter and 31 marks are put in order together; a 32nd stays where it stands.
+    assert normalise("a" + "\u0316" * 30 + "\u0300").text == "à" + "\u0316" * 30
+    assert normalise("a" + "\u0316" * 31 + "\u0300").text == "a" + "\u0316" * 31 + "\u0300"
 
 
 PARTS = st.sampled_from(

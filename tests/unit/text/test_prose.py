@@ -27,6 +27,8 @@ def excluded(text: str) -> list[tuple[str, str]]:
         ("\ta", [("a", "indented_code")]),
         ("a\n    b", []),
         ("- a\n\n      b", [("b", "indented_code")]),
+        # A fence that stands further in than the item ends the one that the item opened.
+        ("- a\n\n  ```\n  b\n\n   ```\n   [doc-9]", [("```\n  b\n\n   ```", "fenced_code")]),
         ("> `a\n> b` c", [("`a\n> b`", "code_span")]),
         ("塔 `é\U0001f600` b", [("`é\U0001f600`", "code_span")]),
     ],

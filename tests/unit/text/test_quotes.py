@@ -33,6 +33,9 @@ def test_what_does_not_stand_is_not_found(quote: str, passage: str) -> None:
 def test_a_quotation_far_longer_than_the_passage_is_not_looked_for() -> None:
     assert locate("a" + "\u200b" * 100, "a") is None
     assert found("a" + "\u200b" * 20, "a") == ("a", "normalised")
+    # Four times as long and 64 more, and one more than that.
+    assert found("a" + "\u200b" * 67, "a") == ("a", "normalised")
+    assert locate("a" + "\u200b" * 68, "a") is None
 
 
 def test_the_first_place_that_cuts_nothing_counts() -> None:
@@ -112,6 +115,13 @@ def test_a_range_at_the_edges_of_the_text_cuts_nothing() -> None:
     assert not cuts_nothing("abc", 1, 3)
     assert not cuts_nothing("abc", 0, 2)
     assert cuts_nothing("\u200babc\u200b", 1, 4)
+
+
+def test_a_word_goes_on_over_thirty_one_unseen_marks_and_no_more() -> None:
+    for marks, cut in ((31, True), (32, False)):
+        text = "in" + "\u200b" * marks + "correct"
+        assert cuts_nothing(text, marks + 2, len(text)) is not cut
+        assert cuts_nothing(text, 0, 2) is not cut
 
 
 # ---------------------------------------------------------------- normalised

@@ -31,6 +31,7 @@ from judgeproof.text.words import (
         ("हिन्दी भाषा", ["हिन्दी", "भाषा"]),
         ("مُحَمَّد", ["مُحَمَّد"]),
         (unicodedata.normalize("NFD", "résumé"), [unicodedata.normalize("NFD", "résumé")]),
+        (unicodedata.normalize("NFD", "caffè lungo"), [unicodedata.normalize("NFD", "caffè"), "lungo"]),
         ("... -- !", []),
     ],
 )
@@ -39,7 +40,7 @@ def test_tokens(text: str, found: list[str]) -> None:
 
 
 def test_a_digit_makes_a_number() -> None:
-    assert is_number("300") and is_number("1990s") and is_number("٣")
+    assert is_number("300") and is_number("1990s") and is_number("2nd") and is_number("٣")
     assert not is_number("m300") and not is_number("")
 
 
