@@ -140,17 +140,18 @@ def _judge(report: Mapping[str, Any]) -> Iterator[str]:
 
 def _cost(cost: Mapping[str, Any]) -> Iterator[str]:
     """Yield what the judges cost, and for what."""
-    if cost["state"] in ("none", "unknown"):
-        calls = "" if cost["state"] == "none" else f" for {cost['calls']} calls"
-        yield from _figure("cost", f"{cost['text']}{calls}")
+    if cost["state"] == "none":
+        yield from _figure("cost", "none")
         return
     each = ", ".join(f"{cost[part]['text']} {words}" for part, words in EACH.items())
+    for_each = "" if cost["state"] == "unknown" else f": {each}"
+    # Where the sum is unknown, the cost of one judge may be known.
     shares = [
         f"{account['judge']}: {account['cost']['text']} in {account['calls']} calls"
         for account in cost["judges"]
     ]
     yield from _figure(
-        "cost", f"{cost['text']} for {cost['calls']} calls: {each}", *(shares if len(shares) > 1 else [])
+        "cost", f"{cost['text']} for {cost['calls']} calls{for_each}", *(shares if len(shares) > 1 else [])
     )
 
 
