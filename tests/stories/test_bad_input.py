@@ -82,7 +82,7 @@ def test_a_folder_is_no_file(tmp_path: Path) -> None:
         ("rows.json", b" [ \n ] "),
         ("rows.csv", b"id,response,context\n"),
         ("rows.csv", b"\n\n"),
-        ("rows.jsonl.gz", gzip.compress(b"")),
+        ("rows.jsonl.gz", gzip.compress(b"", mtime=0)),
         ("rows.jsonl.zst", zstandard.compress(b"\n")),
     ],
     ids=range(9),
