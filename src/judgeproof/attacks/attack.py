@@ -63,10 +63,12 @@ def _reviews(corpus: Corpus | None) -> Iterator[Plan]:
 
 
 def _citations(corpus: Corpus | None) -> Iterator[Plan]:
-    """Yield the section of the citations track; it has rows of its own."""
-    from judgeproof.attacks.citations import LISTED, STRATEGIES, published
+    """Yield the sections of the citations track; it has rows of its own."""
+    from judgeproof.attacks.citations import LISTED, STRATEGIES, published, second_judges
 
     yield (lambda step: held(published.section(LISTED, STRATEGIES, step)), len(LISTED))
+    seconds = second_judges.SECONDS
+    yield (lambda step: held(second_judges.section(seconds, step)), len(seconds))
 
 
 _PLANS: Mapping[str, Callable[[Corpus | None], Iterator[Plan]]] = {

@@ -12,6 +12,7 @@ from judgeproof.figures import shown
 ONE_JUDGE = "one judge was asked"
 ONE_DRAW = "each judge was asked once"
 NONE_IN_COMMON = "no row on which both judges were asked was assessed by both"
+NOTHING_SAID = "the first judge gave no verdict on a row on which both judges were asked"
 NONE_EACH_TIME = "no row was assessed each time"
 BY_CHANCE = "chance alone would always agree"
 MORE = "calls that failed or were cut off may have been charged too"
@@ -65,6 +66,9 @@ def _agreement(panel: Mapping[str, Any] | None) -> Iterator[tuple[str, Figure]]:
     missing = ONE_JUDGE if panel is None else NONE_IN_COMMON
     share, kappa = found["rate"], found["kappa"]
     yield "judges_agreement", Figure(value=share, text=shown(share), why=None if found["n"] else missing)
+    whole = panel["shared"]["rate"] if panel is not None else None
+    none = ONE_JUDGE if panel is None else NOTHING_SAID if whole is None else None
+    yield "judges_shared", Figure(value=whole, text=shown(whole), why=none)
     text = "n/a" if kappa is None else f"{kappa:.2f}"
     why = None if kappa is not None else BY_CHANCE if found["n"] else missing
     yield "judges_kappa", Figure(value=kappa, text=text, why=why)

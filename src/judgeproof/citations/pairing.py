@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias
 
 from judgeproof.citations.comparison import verdict
+from judgeproof.figures import Rate
 from judgeproof.figures.agreement import cohen
 from judgeproof.figures.judged import JudgedFigure, JudgedRow, Opinion, Trace, judged, second_order
 
@@ -76,6 +77,7 @@ class Pairing:
     rows: int = 0
     not_put: int = 0
     called: int = 0
+    said: int = 0
     silent: Counter[str] = field(default_factory=Counter[str])
     rate: Both = field(default_factory=Both)
     precision: Both = field(default_factory=Both)
@@ -128,6 +130,7 @@ class Pairing:
 
     def _add_testimony(self, first: Outcome, second: Outcome, mine: str, other: str) -> None:
         """Count a row about which both judges were asked."""
+        self.said += mine in ASSESSED
         if mine in ASSESSED and other in ASSESSED:
             self.verdicts[mine, other] += 1
         scores = first["judge"]["raw_score"], second["judge"]["raw_score"]
@@ -218,6 +221,8 @@ def section(pairing: Pairing) -> dict[str, Any]:
         "common": {
             "pass_rate": pairing.common_rate.as_dict(hearing), "precision": pairing.common_precision.as_dict(hearing),
         },
+        # Who answers only where it would agree agrees always: what of the first judge's verdicts it answered at all.
+        "shared": Rate(pairing.verdicts.total(), pairing.said).as_dict(),
         "agreement": {name: _pairs(counter) for name, counter in _fields(pairing)},
         "evidence": {"k": pairing.passages[True], "n": pairing.passages.total()},
         "flips": {

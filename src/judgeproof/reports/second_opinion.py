@@ -86,6 +86,9 @@ def agreements(panel: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any
 
 def _agreement(panel: Mapping[str, Any]) -> Iterator[str]:
     """Yield how often both say the same of what both were asked about."""
+    shared = panel["shared"]
+    if shared["n"]:
+        yield f"{ratio(shared)} of the first judge's verdicts on rows have one of the second beside them"
     for words, found in agreements(panel):
         yield f"{ratio(found)} {words}, kappa {kappa(found)}"
     evidence = panel["evidence"]

@@ -151,7 +151,7 @@ def replies(judge: judges.Judge, write: answers.Writer, number: int = 3) -> Any:
         return Reply(text="{}")
 
     row = list(bench.rows(write))[number]
-    bench._outcome(row, number, keep)  # pyright: ignore[reportPrivateUsage]
+    bench.outcome(row, number, keep)
     answer = judge(asked[0])
     return answer if isinstance(answer, Failure) else json.loads(answer.text)
 

@@ -77,6 +77,15 @@ def test_a_second_judge_that_reads_nothing_gains_no_kappa() -> None:
     assert (found["judges_agreement"].value, found["judges_kappa"].value) == (0.9, 0.0)
 
 
+def test_who_answers_only_where_it_agrees_shares_little() -> None:
+    mine, other = [passed(), passed(), failed(), unread()], [passed(), unread(), failed(), passed()]
+    assert of("judges_agreement", *mine, second=other).value == 1
+    assert of("judges_shared", *mine, second=other) == Figure(value=2 / 3, text="0.67")
+    assert of("judges_shared", *mine).why == "one judge was asked"
+    nothing = of("judges_shared", unread(), fabricated(), second=[passed(), fabricated()])
+    assert (nothing.value, nothing.text) == (None, "n/a") and nothing.why is not None
+
+
 def test_what_code_decides_is_no_agreement() -> None:
     assert of("judges_agreement", fabricated(), second=[fabricated()]).value is None
 

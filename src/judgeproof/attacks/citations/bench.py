@@ -29,7 +29,7 @@ DIRECTIONS: Mapping[str, Better] = {
 def report(write: Writer, judge: Judge, *, lost: bool) -> dict[str, Any]:
     """Return the report of one answering system before one judge; where rows get lost, every third is not answered."""
     outcomes = [
-        _outcome(fields, number, _gone if lost and number % LOSE == LOSE - 1 else judge)
+        outcome(fields, number, _gone if lost and number % LOSE == LOSE - 1 else judge)
         for number, fields in enumerate(rows(write))
     ]
     return figures.sections(figures.tallied(outcomes, ()), cost="none")
@@ -46,7 +46,7 @@ def rows(write: Writer) -> Iterator[dict[str, Any]]:
         yield row if answer.label is None else {**row, "human_label": answer.label}
 
 
-def _outcome(fields: Mapping[str, Any], number: int, judge: Judge) -> Outcome:
+def outcome(fields: Mapping[str, Any], number: int, judge: Judge) -> Outcome:
     """Take one row to its outcome; the judge is asked as often as the dialogue asks."""
     row = read_row(fields, number=number + 1, line=number + 1)
     if not isinstance(row, Row):
