@@ -14,7 +14,9 @@ from tests.stories.steps import cli, command, lines, manifest, process, reply, r
 from judgeproof.cli.app import app
 
 STEERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
-VERBS = ("demo", "cite", "review", "report", "compare", "gate", "rejudge", "attack", "import", "corpus")
+VERBS = (
+    "demo", "cite", "review", "report", "compare", "gate", "rejudge", "attack", "prices", "import", "corpus",
+)  # fmt: skip
 
 
 @pytest.fixture

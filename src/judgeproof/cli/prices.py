@@ -19,7 +19,7 @@ def prices(
     prices: Annotated[Optional[str], PRICES] = None,  # noqa: UP045
     json: Annotated[bool, _JSON] = False,
 ) -> None:
-    """Show what models cost, since when that is known, and what is not.
+    """Show what models cost, and how old that knowledge is.
 
     Rates come from the package genai-prices as it is installed, no network is asked; a file of your own is looked at
     first. It is TOML or JSON, a table a model:

@@ -53,27 +53,10 @@ def _mean(total: Fraction | int, judgements: Sequence[Judgement]) -> Fraction | 
 
 
 def _remarks(told: Callable[[Remark], bool]) -> Callable[[Sequence[Judgement]], Fraction | None]:
-    """Return of how many findings something is told, for each judged review.
-
-    Undefined where a finding that was shown has no remark: nothing said of it is no praise. What is said twice of a
-    finding counts once, and what is said of none that was shown counts nothing.
-    """
-
-    def read(judgements: Sequence[Judgement]) -> Fraction | None:
-        found = [_said(told, one) for one in judgements]
-        whole = all(len(said) == one.shown for said, one in zip(found, judgements, strict=True))
-        return _mean(sum(sum(said.values()) for said in found), judgements) if whole else None
-
-    return read
-
-
-def _said(told: Callable[[Remark], bool], judgement: Judgement) -> Mapping[int, bool]:
-    """Return of each finding that was shown and judged whether a remark on it tells something."""
-    said: dict[int, bool] = {}
-    for remark in judgement.remarks:
-        if 0 <= remark.finding < judgement.shown:
-            said[remark.finding] = said.get(remark.finding, False) or told(remark)
-    return said
+    """Return how many remarks of a kind there are, for each judged review."""
+    return lambda judgements: _mean(
+        sum(told(remark) for one in judgements for remark in one.remarks), judgements
+    )
 
 
 def _grade(judgements: Sequence[Judgement]) -> Fraction | None:
@@ -117,8 +100,6 @@ def _read(name: str) -> Callable[[Mapping[str, Any]], Figure]:
     return lambda row: row[name]
 
 
-_LEFT_OUT = "no review was judged, or a finding that was shown has no verdict"
-
 OPINIONS: Mapping[str, Column] = {
     column.name: column
     for column in (
@@ -131,15 +112,15 @@ OPINIONS: Mapping[str, Column] = {
             meaning="findings worth telling, of all that the judge was shown",
         ),
         Column(
-            name="J-INFL", kind="opinion", better="less", read=_read("J-INFL"), undefined=_LEFT_OUT,
+            name="J-INFL", kind="opinion", better="less", read=_read("J-INFL"), undefined="no review was judged",
             meaning="findings called more severe than the judge holds them to be, for each judged review",
         ),
         Column(
-            name="J-UNDER", kind="opinion", better="less", read=_read("J-UNDER"), undefined=_LEFT_OUT,
+            name="J-UNDER", kind="opinion", better="less", read=_read("J-UNDER"), undefined="no review was judged",
             meaning="findings called less severe than the judge holds them to be, for each judged review",
         ),
         Column(
-            name="MISCLASS", kind="opinion", better="less", read=_read("MISCLASS"), undefined=_LEFT_OUT,
+            name="MISCLASS", kind="opinion", better="less", read=_read("MISCLASS"), undefined="no review was judged",
             meaning="findings whose class the judge holds to be another one, for each judged review",
         ),
         Column(
@@ -151,7 +132,7 @@ OPINIONS: Mapping[str, Column] = {
             meaning="how much of a review the judge holds to be signal, from 0 to 10, on average",
         ),
         Column(
-            name="TONE-OFF", kind="opinion", better="less", read=_read("TONE-OFF"), undefined=_LEFT_OUT,
+            name="TONE-OFF", kind="opinion", better="less", read=_read("TONE-OFF"), undefined="no review was judged",
             meaning="findings whose tone the judge minds, for each judged review",
         ),
     )

@@ -103,9 +103,8 @@ JUDGED = (
     JudgedStrategy(
         id="j11", name="the judge answers only where it praises", write=STRATEGIES["15"].write, reference="honest judge",
         generate="15, and the judge returns verdicts on the findings worth telling only",
-        caught_by={"flattering judge": ("PREC", "SIGNAL")}, undefined=("J-INFL", "J-UNDER", "MISCLASS", "TONE-OFF"),
-        note="PREC is over the findings shown: 1.00 over verdicts given, and less than that here; a finding without a verdict "
-        "leaves what counts faults undefined",
+        caught_by={"flattering judge": ("PREC", "SIGNAL")},
+        note="PREC is over the findings shown: 1.00 over verdicts given, and less than that here",
     ),
     JudgedStrategy(
         id="j12", name="always nit", generate="04", write=STRATEGIES["04"].write, caught_by=_both("J-UNDER"),
