@@ -38,6 +38,10 @@ def usage_of(told: object) -> Usage:
     return Usage(**{kind: counters.get(kind) for kind in KINDS})
 
 
+# What a service tells that tells nothing; most judges that are no service do.
+_NOTHING = Usage()
+
+
 @dataclass(slots=True, kw_only=True)
 class Account:
     """The calls to one judge. `price` is None for a judge that costs nothing.
@@ -73,8 +77,8 @@ class Account:
             return
         self.calls += 1
         self.failed += cause is not None
-        used = usage_of(usage)
-        gap = money.usage_gap(used)
+        used = usage_of(usage) if usage is not None else _NOTHING
+        gap = money.usage_gap(used) if used is not _NOTHING else money.UNREPORTED
         if cause is not None and gap is not None:
             if not may_be_charged(cause):
                 return
@@ -85,6 +89,10 @@ class Account:
 
     def _add_tokens(self, used: Usage, *, nothing: bool) -> None:
         """Add up the counters of a call. One that was not told, or is no count, leaves the sum of its kind unknown."""
+        if used is _NOTHING:
+            self.untold["prompt"] += 1
+            self.untold["completion"] += 1
+            return
         for kind in KINDS:
             value = getattr(used, kind)
             if money.is_count(value) and not nothing:
@@ -198,6 +206,9 @@ def spent(accounts: Iterable[Account]) -> str | None:
     paid = [account for account in accounts if not account.free]
     if not paid:
         return None
+    # Asked for after every row: a price that is unknown is not added up each time to find that out.
+    if any(isinstance(account.price, Unknown) for account in paid):
+        return "cost unknown"
     known = money.total(account.known for account in paid)
     if isinstance(known, Unknown):
         return "cost unknown"

@@ -17,13 +17,23 @@ from judgeproof.judges.panel import Panel
 from judgeproof.judges.registry import Judge
 from judgeproof.runs import storable
 
+_FUNCTION = "function:"
 # What a service may put around a question of so many bytes, in tokens; a token is a byte at least.
 _AROUND = 1_000
 
 
 def prices_of(panel: Panel, book: Book) -> dict[str, Price | Unknown | None]:
     """Return the price of each judge by its spec; None for one that costs nothing."""
-    return {judge.spec: None if judge.free else book.price(model_of(judge.spec)) for judge in panel.judges}
+    return {judge.spec: _price_of(judge, book) for judge in panel.judges}
+
+
+def _price_of(judge: Judge, book: Book) -> Price | Unknown | None:
+    """Return the price of a judge. A function is no model, so that no catalogue has it but one of the user's own."""
+    if judge.free:
+        return None
+    if judge.spec.startswith(_FUNCTION) and book.own is None:
+        return Unknown(money.NO_PRICE, judge.name)
+    return book.price(model_of(judge.spec))
 
 
 def kept(prices: Mapping[str, Price | Unknown | None]) -> dict[str, Any]:
