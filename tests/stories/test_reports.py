@@ -257,6 +257,7 @@ EXPECTED: dict[str, float | None] = {
 WHY = {
     "judges_agreement": "one judge was asked",
     "judges_kappa": "one judge was asked",
+    "judges_shared": "one judge was asked",
     "repeats_flips": "each judge was asked once",
 }
 PROVEN = EXPECTED | {

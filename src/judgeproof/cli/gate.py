@@ -27,7 +27,8 @@ def gate(
     (un-assessed rows counted as failed, as passed), precision, graded, assessed (shares), unassessed, unreadable, failed, failed_proven (rows), proven, asserted,
     supported, misattributed, contradicted, unsupported, fabricated, ambiguous (citations), agreement (with human labels).
     Of its judges: cost, cost_per_row, cost_per_assessed, cost_per_supported (USD), judges_agreement, judges_kappa (verdicts of
-    two judges), judges_shared (of the first one's verdicts, those that the second one gave one on too), repeats_flips (rows on which the first judge did not say the same each time).
+    two judges), judges_shared (of the first one's verdicts, those that the second one gave one on too), repeats_flips
+    (rows on which the first judge did not say the same each time).
     Of a review run, as REVIEWER.figure or bare for a single reviewer: recall, noise, anchor, l_per_def, off, dup, clean,
     class, near, extra, words, o_acc, o_infl, o_under, o_cov, silent, incomplete, failed, unknown,
     cost, cost_per_review, cost_per_defect (US dollars; of what a router may charge, the most).
