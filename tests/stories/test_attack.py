@@ -25,7 +25,8 @@ def test_the_attack_holds_and_says_the_same_twice() -> None:
 
 
 @pytest.mark.parametrize(
-    ("track", "sections"), [("reviews", ["reviews", "cost", "judged"]), ("citations", ["citations", "second judges"])]
+    ("track", "sections"),
+    [("reviews", ["reviews", "cost", "judged"]), ("citations", ["citations", "second judges"])],
 )
 def test_one_track_as_json(track: str, sections: list[str]) -> None:
     ended = cli("attack", track, "--format", "json")
