@@ -1,25 +1,19 @@
 """A run of the citations track: what is asked of it, how it is begun and gone on with, and how rows are graded into it."""
 
-import math
 import secrets
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from datetime import UTC, datetime
-from decimal import Decimal, InvalidOperation
 from importlib.metadata import version as version_of
 from pathlib import Path
 from typing import Any
 
+from judgeproof.api.citation_call import Call
 from judgeproof.api.citation_reports import load_report
 from judgeproof.api.runs import Result, run_path
-from judgeproof.api.telemetry import check_telemetry, telling
-from judgeproof.ask.capping import Purse
-from judgeproof.ask.prices import Book
-from judgeproof.citations.examination import Options
+from judgeproof.api.telemetry import telling
 from judgeproof.citations.load import LoadedRow, limited
 from judgeproof.citations.load.given import Given
 from judgeproof.citations.run import (
-    Conditions,
     check_manifest,
     check_same,
     grade_rows,
@@ -28,68 +22,9 @@ from judgeproof.citations.run import (
     verify,
 )
 from judgeproof.errors import JudgeproofError, RunError, UsageError
-from judgeproof.judges import Panel
-from judgeproof.judges.pricing import bill_of, brought_up, kept
+from judgeproof.judges.pricing import brought_up, kept
 from judgeproof.runs import Run, create, resume
 from judgeproof.runs.directory import announce, write_json
-
-TIMEOUT = 600.0
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Call:
-    """The arguments of one grading, checked."""
-
-    terms: Conditions
-    mapping: Mapping[str, str]
-    number_duplicates: bool
-    encoding: str
-    limit: int | None
-    book: Book
-    answered_by: tuple[str, ...] = ()
-    telemetry: bool = False
-
-    @property
-    def panel(self) -> Panel:
-        """Who judges."""
-        return self.terms.panel
-
-    @property
-    def options(self) -> Options:
-        """How rows are read and scored."""
-        return self.terms.options
-
-
-def purse_of(max_cost: float | str | Decimal | None, max_calls: int | None) -> Purse | None:
-    """Return what a call may spend, None for no limit. Raises UsageError for a limit that is none."""
-    if max_calls is not None and max_calls < 0:
-        raise UsageError(f"max calls {max_calls!r}: expected a whole number from 0")
-    if max_cost is None:
-        return None if max_calls is None else Purse(calls=max_calls)
-    try:
-        usd = Decimal(str(max_cost))
-    except InvalidOperation as error:
-        raise UsageError(f"max cost {max_cost!r}: expected US dollars, such as 2.50") from error
-    if not usd.is_finite() or usd < 0:
-        raise UsageError(f"max cost {max_cost!r}: expected US dollars, 0 or more")
-    return Purse(calls=max_calls, usd=usd)
-
-
-def check_call(call: Call, duplicate_ids: str) -> None:
-    """Raise UsageError for the first option of a run that has no such value."""
-    if duplicate_ids not in ("error", "number"):
-        raise UsageError(f"duplicate ids {duplicate_ids!r}: expected 'error' or 'number'")
-    terms = call.terms
-    if terms.concurrency < 1:
-        raise UsageError(f"concurrency {terms.concurrency!r} is out of range; expected a whole number from 1")
-    if call.limit is not None and call.limit < 1:
-        raise UsageError(f"limit {call.limit!r} is out of range; expected a whole number from 1")
-    if not 0 < terms.timeout < math.inf:
-        raise UsageError(f"timeout {terms.timeout!r} is out of range; expected seconds, more than 0")
-    check_telemetry(wanted=call.telemetry)
-    if terms.purse is not None and terms.purse.usd is not None:
-        for judge in call.panel.judges:
-            bill_of(judge, terms.prices[judge.spec])
 
 
 def begun(

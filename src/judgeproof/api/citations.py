@@ -1,22 +1,20 @@
 """The verb cite: rows in, every citation graded."""
 
-import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
-from judgeproof.api.citation_runs import TIMEOUT, Call, begun, check_call, gone_on, graded, purse_of, resumed
+from judgeproof.api.citation_call import TIMEOUT, Call, call_of
+from judgeproof.api.citation_runs import begun, gone_on, graded, resumed
 from judgeproof.api.runs import Result, synchronous
-from judgeproof.ask.prices import price_book
 from judgeproof.citations.examination import Options
 from judgeproof.citations.load import LoadedRow, RowSource, open_rows, rows_of
 from judgeproof.citations.load.given import given as given_of
 from judgeproof.citations.rows import names_with
-from judgeproof.citations.run import Conditions, Tick, check_options
+from judgeproof.citations.run import Tick
 from judgeproof.errors import InputError
 from judgeproof.judges import panel_of
-from judgeproof.judges.pricing import prices_of
 
 Rows = str | Path | Iterable[Mapping[str, Any]]
 
@@ -55,9 +53,9 @@ async def cite_async(
     `rows` is a path (JSONL, JSON, CSV, TSV, Parquet; `.gz`, `.zst`; `-` for standard input) or an iterable of
     mappings. `judge` is a spec (`embedded`, `openai:MODEL`, `anthropic:MODEL`, `openai-compatible:MODEL@URL`,
     `pydantic-ai:PROVIDER:MODEL`, `scripted:FILE`, `replay:RUN`, `panel:A,B`) or a function that takes a request and returns
-    a text, or an awaitable of one; what it awaits for longer than `timeout` seconds is a failure of that row. `second_judge` is asked the same, and
-    `judge_repeats` is how often each of them is asked; the first answer of the first one decides. `answered_by` names the
-    models whose answers these are, so that judges of the same vendor are named.
+    a text, or an awaitable of one; what it awaits for longer than `timeout` seconds is a failure of that row.
+    `second_judge` is asked the same, and `judge_repeats` is how often each of them is asked; the first answer of the first
+    one decides. `answered_by` names the models whose answers these are, so that judges of the same vendor are named.
 
     `max_cost`, in USD, and `max_calls` limit what this call spends; what would go beyond is un-assessed (`budget`) and the
     run is incomplete. `prices` is a file of the user's own prices. `out` is the run directory, by default a new one under
@@ -70,18 +68,11 @@ async def cite_async(
         style=style, brackets=brackets, context_format=context_format,
         score_mode=score_mode or panel.score_mode, threshold=threshold,
     )  # fmt: skip
-    check_options(options)
-    book = price_book(prices, environment=os.environ)
-    terms = Conditions(
-        panel=panel, options=options, concurrency=concurrency, timeout=timeout, prices=prices_of(panel, book),
-        purse=purse_of(max_cost, max_calls), retry_failed=retry_failed, tick=progress, stop=stop,
+    call = call_of(
+        panel, options, mapping=mapping or {}, prices=prices, duplicate_ids=duplicate_ids, encoding=encoding, limit=limit,
+        concurrency=concurrency, timeout=timeout, max_cost=max_cost, max_calls=max_calls, retry_failed=retry_failed,
+        answered_by=answered_by, telemetry=telemetry, tick=progress, stop=stop,
     )  # fmt: skip
-    call = Call(
-        terms=terms, mapping=mapping or {}, number_duplicates=duplicate_ids == "number", encoding=encoding,
-        limit=limit, book=book, answered_by=(answered_by,) if isinstance(answered_by, str) else tuple(answered_by),
-        telemetry=telemetry,
-    )  # fmt: skip
-    check_call(call, duplicate_ids)
     return await _cited(rows, call, out=out, resume=resume, seed=seed)
 
 

@@ -1,26 +1,23 @@
 """What grading rows would take, before anything is asked: nothing is written."""
 
-import os
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from judgeproof.api.citation_runs import TIMEOUT, Call, check_call
+from judgeproof.api.citation_call import Call, call_of
 from judgeproof.api.citations import Rows, loaded_rows
 from judgeproof.ask.facts import Answer, Request
-from judgeproof.ask.prices import price_book
 from judgeproof.citations import dialogue
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.load import LoadedRow, limited
 from judgeproof.citations.load.given import given
-from judgeproof.citations.run import Conditions, check_manifest, check_options, check_same, identity
+from judgeproof.citations.run import check_manifest, check_same, identity
 from judgeproof.errors import UsageError
 from judgeproof.figures import money
 from judgeproof.judges import panel_of
 from judgeproof.judges.estimating import Estimate
 from judgeproof.judges.ledger import told
-from judgeproof.judges.pricing import prices_of
 from judgeproof.runs import open_run, storable
 from judgeproof.runs.recording import Record, anything, unanswered
 
@@ -59,21 +56,10 @@ def estimate(
         score_mode=score_mode or panel.score_mode,
         threshold=threshold,
     )
-    check_options(options)
-    book = price_book(prices, environment=os.environ)
-    terms = Conditions(
-        panel=panel,
-        options=options,
-        concurrency=1,
-        timeout=TIMEOUT,
-        prices=prices_of(panel, book),
+    call = call_of(
+        panel, options, mapping=mapping or {}, prices=prices, duplicate_ids=duplicate_ids, encoding=encoding, limit=limit,
         retry_failed=retry_failed,
-    )
-    call = Call(
-        terms=terms, mapping=mapping or {}, number_duplicates=duplicate_ids == "number", encoding=encoding,
-        limit=limit, book=book,
     )  # fmt: skip
-    check_call(call, duplicate_ids)
     source, loaded = loaded_rows(rows, call)
     return _estimated(limited(loaded, limit), call, name=given(source).name, resume=resume)
 

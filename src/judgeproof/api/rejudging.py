@@ -1,25 +1,23 @@
 """The verb rejudge: the same material before other judges."""
 
-import os
 from collections.abc import Callable
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from judgeproof.api.citation_call import TIMEOUT, Call, call_of
 from judgeproof.api.citation_reports import opened
-from judgeproof.api.citation_runs import TIMEOUT, Call, begun, check_call, gone_on, graded, purse_of, resumed
+from judgeproof.api.citation_runs import begun, gone_on, graded, resumed
 from judgeproof.api.runs import Result
-from judgeproof.ask.prices import price_book
 from judgeproof.citations.load import rows_again
 from judgeproof.citations.load.given import Given
 from judgeproof.citations.rows import names_with
-from judgeproof.citations.run import Conditions, Tick, check_options, options_of
+from judgeproof.citations.run import Tick, options_of
 from judgeproof.errors import RunError, UsageError
 from judgeproof.flow import to_its_end
 from judgeproof.judges import Panel, judge_of, panel_of
 from judgeproof.judges.panel import witness
-from judgeproof.judges.pricing import prices_of
 from judgeproof.runs import Run, storable
 
 
@@ -51,21 +49,16 @@ def rejudge(
     before = opened(path)
     if not before.complete:
         raise RunError(f"{path}: is incomplete; resume it first, so that both judges see every row")
-    panel = _panel_beside(before, panel_of(judge, None if second_judge == "none" else second_judge, repeats=judge_repeats), second_judge)  # fmt: skip
+    named = None if second_judge == "none" else second_judge
+    panel = _panel_beside(before, panel_of(judge, named, repeats=judge_repeats), second_judge)
     kept_options = options_of(before.manifest)
     mode = score_mode or ("verdicts" if panel.score_mode == "verdicts" else kept_options.score_mode)
     options = replace(kept_options, score_mode=mode)
-    check_options(options)
-    book = price_book(prices, environment=os.environ)
-    terms = Conditions(
-        panel=panel, options=options, concurrency=concurrency, timeout=timeout, prices=prices_of(panel, book),
-        purse=purse_of(max_cost, max_calls), retry_failed=retry_failed, tick=progress, stop=stop,
+    call = call_of(
+        panel, options, mapping=before.manifest["options"]["map"], prices=prices, duplicate_ids="number",
+        concurrency=concurrency, timeout=timeout, max_cost=max_cost, max_calls=max_calls, retry_failed=retry_failed,
+        answered_by=before.manifest.get("answered_by") or (), telemetry=telemetry, tick=progress, stop=stop,
     )  # fmt: skip
-    call = Call(
-        terms=terms, mapping=before.manifest["options"]["map"], number_duplicates=True, encoding="utf-8", limit=None,
-        book=book, answered_by=tuple(before.manifest.get("answered_by") or ()), telemetry=telemetry,
-    )  # fmt: skip
-    check_call(call, "error")
     return to_its_end(_rejudged(before, call, out=out, resume=resume))
 
 

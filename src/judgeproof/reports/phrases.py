@@ -28,8 +28,12 @@ def headline(report: Mapping[str, Any]) -> str:
 
 def judge_line(report: Mapping[str, Any]) -> str:
     """Return who judged, and what that judge was measured at."""
-    judge = report["run"]["judge"]
-    named = f"judge {judge['name']} {judge['version']}".strip()
+    return f"judge {judge_words(report['run']['judge'])}"
+
+
+def judge_words(judge: Mapping[str, Any]) -> str:
+    """Return a judge by its name, and what it was measured at."""
+    named = f"{judge['name']} {judge['version']}".strip()
     measured: list[dict[str, Any]] = judge.get("measured") or []
     if not measured:
         return f"{named} (not measured against human labels)"

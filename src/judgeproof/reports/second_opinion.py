@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judgeproof.figures import shown
-from judgeproof.reports.phrases import ratio
+from judgeproof.reports.phrases import judge_words, ratio
 from judgeproof.text.visible import one_line
 
 # How many rows that came to another verdict are named.
@@ -38,15 +38,15 @@ def _second(report: Mapping[str, Any]) -> Iterator[str]:
     """Yield both judges' figures: each over what it assessed, then over what both did."""
     panel, second = report["panel"], report["run"]["second_judge"]
     told = panel["second"]
-    yield (
-        f"{second['name']} {second['version']}".rstrip()
-        + f": assessed {told['assessed']} of {panel['rows']} rows"
-    )
+    yield f"{judge_words(second)}: assessed {told['assessed']} of {panel['rows']} rows"
     for name, (called, what) in FIGURES.items():
         both, shared = panel[name], common(panel, name)
         yield f"{called} {both['text']}{_behind(both)}"
         if shared is not None:
             yield f"over the {shared['first']['n']} {what} that both assessed: {shared['text']}{_behind(shared)}"
+    order = panel["sources"]
+    if order is not None and order["of"] > 1:
+        yield f"{order['moved']} of {order['of']} sources stand elsewhere in its order of precision"
 
 
 def common(panel: Mapping[str, Any], name: str) -> Mapping[str, Any] | None:
