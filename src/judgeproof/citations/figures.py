@@ -7,7 +7,7 @@ from typing import Any
 
 from judgeproof.citations.facts import Occurrence
 from judgeproof.citations.outcome import ASSESSED, JudgeRecord, Outcome
-from judgeproof.citations.reasons import REASONS
+from judgeproof.citations.reasons import REASONS, remedy_of
 from judgeproof.citations.resolution import AMBIGUOUS, BUCKETS
 from judgeproof.citations.verdict import OUTCOMES
 from judgeproof.citations.verification import FAILING
@@ -173,7 +173,13 @@ def _reason(tally: Tally, reason: str, n: int) -> dict[str, Any]:
     """Return one reason with its count, wording, remedy and details."""
     known = REASONS[reason]
     details = _counted(tally.details.get(reason, {}))
-    return {"reason": reason, "n": n, "wording": known.wording, "remedy": known.remedy, "details": details}
+    return {
+        "reason": reason,
+        "n": n,
+        "wording": known.wording,
+        "remedy": remedy_of(reason, details),
+        "details": details,
+    }
 
 
 def _judge(tally: Tally, *, cost: str) -> dict[str, Any]:

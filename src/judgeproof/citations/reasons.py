@@ -1,6 +1,6 @@
 """Why a row is not assessed: a closed registry of codes, what reports say, and what helps."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 
@@ -45,8 +45,7 @@ REASONS: Mapping[str, Reason] = {
         "no citation tag could be constructed for this response", "report this response as a bug"
     ),
     "judge_unavailable": Reason(
-        "the judge could not be reached",
-        "resume; with --retry-failed to ask again what failed, with a higher limit what was not paid for",
+        "the judge could not be reached", "resume with --retry-failed when the judge answers again"
     ),
     "judge_refused": Reason(
         "the judge refused to answer", "another judge, or look at what the row asks it to read"
@@ -65,6 +64,27 @@ REASONS: Mapping[str, Reason] = {
     ),
     "judge_abstained": Reason("the judge abstained", "--judge with a language model, or calibrate"),
 }
+# What helps where a detail of judge_unavailable says more than that.
+REMEDIES: Mapping[str, str] = {
+    "budget": "resume with a higher --max-cost or --max-calls",
+    "http_401": "mend the key, then resume",
+    "no_credit": "add credit, then resume",
+    "too_long": "a judge that reads more at once; the question does not fit into its window",
+    "not_recorded": "another judge; the record holds no answer to this question",
+    "rate_limited": "resume with --retry-failed, and a lower rate in the judge's spec",
+}
+
+
+def remedy_of(reason: str, details: Iterable[str]) -> str:
+    """Return what helps against a reason, by its details in their order where these say more; at most two things."""
+    found = [REMEDIES.get(detail, REASONS[reason].remedy) for detail in details]
+    return (
+        "; ".join(list(dict.fromkeys(found))[:2])
+        if reason == "judge_unavailable" and found
+        else REASONS[reason].remedy
+    )
+
+
 # What a judge that could not be reached, and a reply that could not be read, failed of.
 UNAVAILABLE = (
     "rate_limited",

@@ -1,12 +1,13 @@
 """A row before its judge: the order in which code closes it, and what is left to grade."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import pytest
 from tests.unit.citations.examples import NUMBERED, examined, row
 
 from judgeproof.citations.examination import Options, examine
-from judgeproof.citations.reasons import REASONS, UNAVAILABLE, UNUSABLE, Reason
+from judgeproof.citations.reasons import REASONS, REMEDIES, UNAVAILABLE, UNUSABLE, Reason, remedy_of
 from judgeproof.errors import UsageError
 
 EMPTY = "[doc-1] Peat is old.\n[doc-3]\n"
@@ -116,6 +117,28 @@ def test_the_wordings_that_other_tools_know_are_kept() -> None:
     assert REASONS["no_citations"].wording == "response cited no sources"
     assert REASONS["empty_context"].wording == "no grounding context"
     assert REASONS["behavioral_refusal_expected"].wording == "behavioral/refusal row"
+
+
+@pytest.mark.parametrize(
+    ("reason", "details", "remedy"),
+    [
+        ("judge_unavailable", (), REASONS["judge_unavailable"].remedy),
+        ("judge_unavailable", ("timeout", "http_500"), REASONS["judge_unavailable"].remedy),
+        ("judge_unavailable", ("budget",), "resume with a higher --max-cost or --max-calls"),
+        (
+            "judge_unavailable",
+            ("too_long", "timeout", "budget"),
+            f"{REMEDIES['too_long']}; {REASONS['judge_unavailable'].remedy}",
+        ),
+        ("invalid_judge_output", ("too_long",), REASONS["invalid_judge_output"].remedy),
+    ],
+)
+def test_what_helps_follows_from_what_failed(reason: str, details: Sequence[str], remedy: str) -> None:
+    assert remedy_of(reason, details) == remedy
+
+
+def test_every_detail_with_a_remedy_of_its_own_exists() -> None:
+    assert {detail for detail in REMEDIES if not detail.startswith("http_")} <= set(UNAVAILABLE)
 
 
 def test_details_are_closed_lists() -> None:
