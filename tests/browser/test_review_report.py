@@ -8,7 +8,7 @@ from typing import Any
 from urllib.parse import quote
 
 import pytest
-from tests.browser.chromium import Page, browsing, missing
+from tests.browser.chromium import Page, browsing, contrast, missing
 from tests.unit.reports.review_runs import (
     ATTACK,
     CONTROLS,
@@ -515,25 +515,6 @@ def test_cases_that_are_left_out_are_said_to_be(
     browser.choose("finding", "")
     browser.press(*"jjjj", "Escape")
     assert browser.offences() == []
-
-
-def contrast(page: Page, selector: str) -> float:
-    """The contrast of an element's text with what it stands on, as WCAG 2 computes it."""
-    return page.run(
-        """
-        const light = (colour) => {
-          const [r, g, b] = colour.match(/[0-9.]+/g).slice(0, 3).map((part) => part / 255)
-            .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
-          return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-        };
-        let ground = document.querySelector(arguments[0]);
-        const ink = light(getComputedStyle(ground).color);
-        while (getComputedStyle(ground).backgroundColor === 'rgba(0, 0, 0, 0)') ground = ground.parentElement;
-        const paper = light(getComputedStyle(ground).backgroundColor);
-        return (Math.max(ink, paper) + 0.05) / (Math.min(ink, paper) + 0.05);
-        """,
-        selector,
-    )
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
