@@ -10,6 +10,7 @@ if TYPE_CHECKING:
         cite_async,
         compare,
         estimate,
+        estimate_rejudging,
         gate,
         load_report,
         rejudge,
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from judgeproof.ask.facts import Failure, Reply, Request
 
 __all__ = [
-    "Failure", "Reply", "Request", "Result", "bring", "cite", "cite_async", "compare", "estimate", "gate", "load_report", "rejudge", "review",
+    "Failure", "Reply", "Request", "Result", "bring", "cite", "cite_async", "compare", "estimate", "estimate_rejudging", "gate", "load_report", "rejudge", "review",
     "review_async",
 ]  # fmt: skip
 _OF_THE_SEAM = ("Failure", "Reply", "Request")

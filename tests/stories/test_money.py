@@ -506,6 +506,20 @@ def test_a_dry_run_of_a_resume_counts_only_what_is_left(shop: Shop, tmp_path: Pa
     assert "its options threshold is 0.5" in other.err
 
 
+def test_a_dry_run_of_another_judge_counts_what_it_would_be_asked(shop: Shop, tmp_path: Path) -> None:
+    run, again = tmp_path / "run", tmp_path / "again"
+    rows = [*good(3), row("none", response="Nothing is cited.")]
+    assert shop.cite(rows, "--out", run, "-q", judge="embedded").code == 0
+    words = ("rejudge", run, "--judge", shop.server.spec(FAST), "--prices", shop.prices())
+    ended = cli(*words, "--dry-run", "--out", again)
+    assert ended.code == 0, ended.err
+    assert "4 rows: 3 to be asked about, 1 closed without a judge" in ended.out
+    assert "calls        3, at the most 6" in ended.out and "about $" in ended.out
+    assert not shop.server.calls and not again.exists()
+    assert cli(*words, "--out", again, "-q", "--no-html").code == 0
+    assert shop.server.calls.total() == 3
+
+
 def test_a_dry_run_without_a_price_says_so(shop: Shop) -> None:
     ended = shop.cite(good(1), "--dry-run")
     assert ended.code == 0

@@ -10,12 +10,12 @@ if TYPE_CHECKING:
     from judgeproof.api.imports import bring
     from judgeproof.api.pricing import prices
     from judgeproof.api.reading import ROWS_IN_REPORT, gate, load_report, report_rows
-    from judgeproof.api.rejudging import rejudge
+    from judgeproof.api.rejudging import estimate_rejudging, rejudge
     from judgeproof.api.reviews import review, review_async
     from judgeproof.api.runs import Result, run_path
 
 __all__ = [
-    "ROWS_IN_REPORT", "Result", "bring", "cite", "cite_async", "compare", "estimate", "gate", "load_report", "prices", "rejudge",
+    "ROWS_IN_REPORT", "Result", "bring", "cite", "cite_async", "compare", "estimate", "estimate_rejudging", "gate", "load_report", "prices", "rejudge",
     "report_rows", "review", "review_async", "run_path",
 ]  # fmt: skip
 
@@ -27,7 +27,7 @@ _HOMES = {
     "imports": ("bring",),
     "pricing": ("prices",),
     "reading": ("ROWS_IN_REPORT", "gate", "load_report", "report_rows"),
-    "rejudging": ("rejudge",),
+    "rejudging": ("estimate_rejudging", "rejudge"),
     "reviews": ("review", "review_async"),
     "runs": ("Result", "run_path"),
 }

@@ -61,10 +61,10 @@ def estimate(
         retry_failed=retry_failed,
     )  # fmt: skip
     source, loaded = loaded_rows(rows, call)
-    return _estimated(limited(loaded, limit), call, name=given(source).name, resume=resume)
+    return estimated(limited(loaded, limit), call, name=given(source).name, resume=resume)
 
 
-def _estimated(
+def estimated(
     loaded: Iterable[LoadedRow], call: Call, *, name: str, resume: str | Path | None
 ) -> dict[str, Any]:
     """Return how many calls, tokens and US dollars rows would take, judge by judge; what a run answered is not counted."""

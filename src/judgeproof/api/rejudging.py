@@ -9,7 +9,9 @@ from typing import Any
 from judgeproof.api.citation_call import TIMEOUT, Call, call_of
 from judgeproof.api.citation_reports import opened
 from judgeproof.api.citation_runs import begun, gone_on, graded, resumed
+from judgeproof.api.estimating import estimated
 from judgeproof.api.runs import Result
+from judgeproof.citations.examination import Options
 from judgeproof.citations.load import rows_again
 from judgeproof.citations.load.given import Given
 from judgeproof.citations.rows import names_with
@@ -46,20 +48,52 @@ def rejudge(
     is "none". Rows are scored as they were before where the new judge can. `resume` names a run of this verb to go on
     with, made of the same run.
     """
-    before = opened(path)
-    if not before.complete:
-        raise RunError(f"{path}: is incomplete; resume it first, so that both judges see every row")
-    named = None if second_judge == "none" else second_judge
-    panel = _panel_beside(before, panel_of(judge, named, repeats=judge_repeats), second_judge)
-    kept_options = options_of(before.manifest)
-    mode = score_mode or ("verdicts" if panel.score_mode == "verdicts" else kept_options.score_mode)
-    options = replace(kept_options, score_mode=mode)
+    before, panel, options = _beside(path, judge, second_judge, judge_repeats, score_mode)
     call = call_of(
         panel, options, mapping=before.manifest["options"]["map"], prices=prices, duplicate_ids="number",
         concurrency=concurrency, timeout=timeout, max_cost=max_cost, max_calls=max_calls, retry_failed=retry_failed,
         answered_by=before.manifest.get("answered_by") or (), telemetry=telemetry, tick=progress, stop=stop,
     )  # fmt: skip
     return to_its_end(_rejudged(before, call, out=out, resume=resume))
+
+
+def estimate_rejudging(
+    path: str | Path,
+    *,
+    judge: str | Callable[..., Any],
+    second_judge: str | Callable[..., Any] | None = None,
+    judge_repeats: int = 1,
+    score_mode: str | None = None,
+    prices: str | Path | None = None,
+    resume: str | Path | None = None,
+    retry_failed: bool = False,
+) -> dict[str, Any]:
+    """Return what `rejudge` would take with the same arguments, as `estimate` does; nothing is asked and nothing written."""
+    before, panel, options = _beside(path, judge, second_judge, judge_repeats, score_mode)
+    call = call_of(
+        panel, options, mapping=before.manifest["options"]["map"], prices=prices, duplicate_ids="number",
+        retry_failed=retry_failed,
+    )  # fmt: skip
+    loaded = rows_again(before.material, names_with(call.mapping))
+    return estimated(loaded, call, name=str(before.manifest["input"]["name"]), resume=resume)
+
+
+def _beside(
+    path: str | Path,
+    judge: str | Callable[..., Any],
+    second_judge: str | Callable[..., Any] | None,
+    repeats: int,
+    score_mode: str | None,
+) -> tuple[Run, Panel, Options]:
+    """Return a complete run, the judges that its rows are to be put before, and how they are scored then."""
+    before = opened(path)
+    if not before.complete:
+        raise RunError(f"{path}: is incomplete; resume it first, so that both judges see every row")
+    named = None if second_judge == "none" else second_judge
+    panel = _panel_beside(before, panel_of(judge, named, repeats=repeats), second_judge)
+    kept_options = options_of(before.manifest)
+    mode = score_mode or ("verdicts" if panel.score_mode == "verdicts" else kept_options.score_mode)
+    return before, panel, replace(kept_options, score_mode=mode)
 
 
 def _panel_beside(before: Run, panel: Panel, second: object) -> Panel:

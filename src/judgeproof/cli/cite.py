@@ -8,6 +8,7 @@ from judgeproof.cli.exporting import check_exported
 from judgeproof.cli.finishing import finish
 from judgeproof.cli.options import (
     CONCURRENCY,
+    DRY,
     HTML,
     JUDGE,
     LOG_FORMAT,
@@ -56,10 +57,6 @@ _ANSWERED = typer.Option(
     metavar="MODEL",
     help="Whose answers these are; a judge of the same vendor is named. Repeatable.",
 )
-_DRY = typer.Option(
-    "--dry-run",
-    help="Ask nothing and write nothing: print the calls, tokens and cost that the run would take.",
-)
 _SEED = typer.Option(
     "--seed", metavar="TEXT", help="Fix what the fences of prompts are made of; random by default."
 )
@@ -89,7 +86,7 @@ def cite(
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
     retry_failed: Annotated[bool, _RETRY] = False,
     seed: Annotated[Optional[str], _SEED] = None,  # noqa: UP045
-    dry_run: Annotated[bool, _DRY] = False,
+    dry_run: Annotated[bool, DRY] = False,
     otel: Annotated[bool, OTEL] = False,
     log_format: Annotated[str, LOG_FORMAT] = "text",
     html: Annotated[bool, HTML] = True,

@@ -56,3 +56,7 @@ LOG_FORMAT = typer.Option(
     help="How progress and messages stand on standard error: as text, or as one JSON object a line.",
 )
 QUIET = typer.Option("--quiet", "-q", help="Print nothing but errors.")
+DRY = typer.Option(
+    "--dry-run",
+    help="Ask nothing and write nothing: print the calls, tokens and cost that the run would take.",
+)

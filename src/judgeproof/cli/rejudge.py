@@ -8,6 +8,7 @@ from judgeproof.cli.exporting import check_exported
 from judgeproof.cli.finishing import finish
 from judgeproof.cli.options import (
     CONCURRENCY,
+    DRY,
     HTML,
     JUDGE,
     LOG_FORMAT,
@@ -48,6 +49,7 @@ def rejudge(
     max_calls: Annotated[Optional[int], MAX_CALLS] = None,  # noqa: UP045
     resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
     retry_failed: Annotated[bool, _RETRY] = False,
+    dry_run: Annotated[bool, DRY] = False,
     otel: Annotated[bool, OTEL] = False,
     log_format: Annotated[str, LOG_FORMAT] = "text",
     html: Annotated[bool, HTML] = True,
@@ -58,6 +60,17 @@ def rejudge(
     It makes a new run. Nothing of the old one changes, and no answer is made again. Its judge is the second opinion of the
     new run, so that both stand side by side wherever they were asked the same.
     """
+    if dry_run:
+        from judgeproof.api import estimate_rejudging
+        from judgeproof.cli.estimating import print_estimate
+
+        print_estimate(
+            estimate_rejudging(
+                run, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, score_mode=score_mode, prices=prices,
+                resume=resume, retry_failed=retry_failed,
+            )
+        )  # fmt: skip
+        return
     from judgeproof.api import rejudge as judge_again
     from judgeproof.api import run_path
 
