@@ -10,7 +10,6 @@ import json
 import ssl
 import warnings
 from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
-from contextvars import ContextVar
 from dataclasses import dataclass, field
 from functools import partial
 from importlib.metadata import version
@@ -38,6 +37,7 @@ from pydantic_ai.usage import RequestUsage
 
 from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
 from judgeproof.ask.providers import chat_completions, messages
+from judgeproof.ask.providers.carrier import HEARD, Carrier, Heard, UnansweredError
 from judgeproof.ask.providers.decoding import count_at, is_object, text_at
 from judgeproof.ask.providers.dialect import (
     MAX_TOKENS,
@@ -49,9 +49,9 @@ from judgeproof.ask.providers.dialect import (
     Messages,
     Terms,
 )
-from judgeproof.ask.providers.endpoint import NOT_TAKEN, Clock, body_of, cleaned, negotiated, told, value_of
-from judgeproof.ask.providers.exchange import Held, Received, Wire
-from judgeproof.ask.providers.faults import cause_of, fault, object_of, refusal
+from judgeproof.ask.providers.endpoint import NOT_TAKEN, Clock, negotiated, told
+from judgeproof.ask.providers.exchange import Held, Wire
+from judgeproof.ask.providers.faults import refusal
 from judgeproof.ask.providers.negotiation import Negotiation
 from judgeproof.ask.providers.redaction import Redaction
 from judgeproof.ask.providers.schemas import closed, spread
@@ -60,10 +60,6 @@ _THROUGH = f"pydantic-ai {version('pydantic-ai-slim')}"
 _CUT_OFF = frozenset({"length", "max_tokens", "model_context_window_exceeded", "pause_turn"})
 # A tag that no reply holds: nothing of a reply's text is taken for thoughts and left out of it.
 _NO_TAG = "\0no tag"
-# What is decided by whoever carries a body, or is said of how it is packed.
-_OF_THE_WIRE = frozenset(
-    {"accept-encoding", "connection", "content-encoding", "content-length", "host", "transfer-encoding"}
-)
 _WORDS: Mapping[str, str] = {
     **messages.ANTHROPIC.parameters,
     **chat_completions.COMPATIBLE.parameters,
@@ -82,87 +78,16 @@ class Offer:
     needed: bool = False
 
 
-@dataclass(slots=True)
-class _Heard:
-    """What went over HTTP in one call: where to, the body that was sent, and the one that came back with a status."""
-
-    to: set[str] = field(default_factory=set[str])
-    sent: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    back: Mapping[str, Any] = field(default_factory=dict[str, Any])
-    status: int | None = None
-
-
-_HEARD: ContextVar[_Heard | None] = ContextVar("heard", default=None)
-
-
-class UnansweredError(Exception):
-    """A call that has come to a failure before the library could read it."""
-
-    def __init__(self, failure: Failure) -> None:
-        self.failure = failure
-        # Others log it: it says no more than its cause.
-        super().__init__(failure.cause)
-
-
-class _Carrier(httpx2.AsyncBaseTransport):
-    """Carries the library's calls over a wire of ours. What the library reads is whole, unpacked, and holds no secret."""
-
-    def __init__(self, wire: Wire, hidden: Redaction, clock: Clock) -> None:
-        self._wire, self._hidden, self._clock = wire, hidden, clock
-        self.taken = False
-
-    async def handle_async_request(self, request: httpx2.Request) -> httpx2.Response:
-        """Send a request. Raises UnansweredError where what comes back is no answer of the service."""
-        # User and password have become a header already. The library logs the address that a request ends with.
-        url = request.url.copy_with(userinfo=b"")
-        request.url = url.copy_with(query=None)
-        headers = {name: value for name, value in request.headers.items() if name.lower() not in _OF_THE_WIRE}
-        sent = await request.aread()
-        heard = _HEARD.get() or _Heard()
-        if str(url) in heard.to:
-            # Some call again by themselves with another key: what is neither asked for nor counted is not paid for.
-            raise UnansweredError(
-                Failure(cause=cause_of(heard.status or 500), note="the library was to call again")
-            )
-        heard.to.add(str(url))
-        heard.sent = object_of(sent)
-        received = await self._wire.send(
-            request.method, str(url), {**headers, "Accept-Encoding": "identity"}, sent
-        )
-        if isinstance(received, Failure):
-            raise UnansweredError(received)
-        body = self._checked(received, heard)
-        if isinstance(body, Failure):
-            raise UnansweredError(body)
-        kept = {
-            name: value for name, value in cleaned(received, self._hidden).items() if name not in _OF_THE_WIRE
-        }
-        return httpx2.Response(received.status, headers=kept, content=body, request=request)
-
-    def _checked(self, received: Received, heard: _Heard) -> bytes | Failure:
-        """Return the body of an answer that the library can read, or the failure that it is for any service."""
-        body = body_of(received, self._hidden, self._wire.most)
-        heard.back, heard.status = object_of(body), received.status
-        if received.status >= 400:
-            return body
-        if received.status != 200:
-            return refusal(received.status, cleaned(received, self._hidden), body, self._clock())
-        value = value_of(received, self._hidden, self._wire.most)
-        if isinstance(value, Failure):
-            return value
-        return fault(value["error"]) if value.get("error") else body
-
-
 def model_of(provider: str, name: str, wire: Wire, hidden: Redaction, *, clock: Clock) -> tuple[Model, bool]:
     """Return a model of a service, and whether its calls are carried by the wire. Raises what the library raises where it is not there, or its key is not set."""
-    carrier = _Carrier(wire, hidden, clock)
+    carrier = Carrier(wire, hidden, clock)
     found = infer_model(f"{provider}:{name}", partial(_provider, carrier=carrier))
     # As every model is made; none takes its profile from the name alone.
     made = cast(Callable[..., Model], type(found))
     return made(found.model_name, provider=found.provider, profile=_exact), carrier.taken
 
 
-def _provider(name: str, *, carrier: _Carrier) -> Provider[Any]:
+def _provider(name: str, *, carrier: Carrier) -> Provider[Any]:
     """Return a service whose calls are carried by a wire of ours, where it takes one."""
     if name.startswith("gateway/"):
         return infer_provider(name)
@@ -204,8 +129,8 @@ def asking(
 
     async def ask(request: Request) -> Answer:
         terms = negotiation.terms
-        heard = _Heard()
-        _HEARD.set(heard)
+        heard = Heard()
+        HEARD.set(heard)
         began = perf_counter()
         try:
             answer = await _asked(await entered.of_this_loop(), request, terms, seconds)
@@ -265,7 +190,7 @@ def _held_to(schema: Mapping[str, Any], terms: Terms) -> ModelRequestParameters:
     return ModelRequestParameters(output_mode=mode, output_object=form, prompted_output_template=False)
 
 
-def _sent(model: Model, terms: Terms, heard: _Heard) -> Mapping[str, Any]:
+def _sent(model: Model, terms: Terms, heard: Heard) -> Mapping[str, Any]:
     """Return how a model was asked. A temperature that the library leaves out was not sent."""
     told = {**terms.told(), "through": _THROUGH}
     parts = [heard.sent, *(part for part in heard.sent.values() if is_object(part))]
@@ -340,7 +265,7 @@ def _usage_in(back: Mapping[str, Any]) -> Mapping[str, int | None] | None:
 
 
 def _failed(
-    error: Exception, heard: _Heard, negotiation: Negotiation, terms: Terms, hidden: Redaction, clock: Clock
+    error: Exception, heard: Heard, negotiation: Negotiation, terms: Terms, hidden: Redaction, clock: Clock
 ) -> Failure:
     """Return the failure that an exception of the library, or of what it stands on, is."""
     chain = list(_chain(error))
