@@ -39,6 +39,7 @@ def opinion(report: Mapping[str, Any]) -> dict[str, Any] | None:
         "silent": told["silent"],
         "not_put": told["not_put"],
         "agreement": [(words, found, kappa(found)) for words, found in agreements(panel)],
+        "shared": panel["shared"],
         "evidence": panel["evidence"],
         "plots": list(_plots(panel["agreement"])),
         "flipped": flipped(panel),

@@ -61,6 +61,7 @@ def _panel(report: Mapping[str, Any], panel: Mapping[str, Any]) -> Iterator[str]
     yield "| --- | --- | --- |"
     for words, found in agreements(panel):
         yield f"| {words} | {ratio(found)} | {kappa(found)} |"
+    yield f"| rows on which the second judge gave a verdict, of those of the first | {ratio(panel['shared'])} | |"
     yield ""
     yield from _flips(panel)
 
