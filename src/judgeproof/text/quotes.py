@@ -58,22 +58,50 @@ def locate(quote: str, passage: str) -> Located | None:
     return _with_gaps(quote, here, passage)
 
 
+def places(quote: str, passage: str) -> list[Located]:
+    """Find every place of a quotation in one passage, in order; of one with ellipses only the first.
+
+    A bounded number, so that hostile text costs no more.
+    """
+    first = locate(quote, passage)
+    if first is None or first.match == "ellipsis":
+        return [first] if first is not None else []
+    here = normalise(passage)
+    spans = [here.original(*span) for span in _candidates(normalise(quote).text.strip(), here, 0)]
+    found = {(start, end) for start, end in spans if cuts_nothing(passage, start, end)}
+    return [Located(*span, first.match) for span in sorted(found | {(first.start, first.end)})]
+
+
+def stretches(quote: str, passage: str, found: Located) -> list[tuple[int, int]]:
+    """Return the ranges of a passage that a quotation found there says itself, without what its ellipses leave out."""
+    if found.match != "ellipsis":
+        return [(found.start, found.end)]
+    here = normalise(passage)
+    return [here.original(*span) for span in _gapped(quote, here, passage)]
+
+
 def _with_gaps(quote: str, here: Normalised, passage: str) -> Located | None:
-    """Find the parts of a quotation with ellipses, in order and without overlap."""
+    """Find a quotation with ellipses as one range, from its first part to its last."""
+    spans = _gapped(quote, here, passage)
+    if not spans:
+        return None
+    return Located(here.original(*spans[0])[0], here.original(*spans[-1])[1], "ellipsis")
+
+
+def _gapped(quote: str, here: Normalised, passage: str) -> list[tuple[int, int]]:
+    """Find the parts of a quotation with ellipses, in order and without overlap; none where one is not found."""
     parts = [normalise(part).text.strip() for part in _ELLIPSIS.split(quote) if part.strip()]
     if not parts or _ELLIPSIS.search(quote) is None or not all(has_content(part) for part in parts):
-        return None
+        return []
     spans: list[tuple[int, int]] = []
     reached = 0
     for part in parts:
         found = _normalised(part, here, reached, passage)
-        if found is None:
-            return None
-        if spans and _turns(here.text[reached - 1 : found[0]]):
-            return None
+        if found is None or (spans and _turns(here.text[reached - 1 : found[0]])):
+            return []
         spans.append(found)
         reached = found[1]
-    return Located(here.original(*spans[0])[0], here.original(*spans[-1])[1], "ellipsis")
+    return spans
 
 
 def _turns(gap: str) -> bool:
@@ -85,14 +113,18 @@ def _turns(gap: str) -> bool:
 
 def _normalised(quote: str, here: Normalised, start: int, passage: str) -> tuple[int, int] | None:
     """Find a normalised quotation in a normalised passage; a line-break hyphen may be there in the quote or not."""
-    quote = quote.replace(BREAK, "-")
-    if not quote:
-        return None
-    spans = _over_breaks(quote, here.text, start) if BREAK in here.text else _places(quote, here.text, start)
-    for found in spans:
+    for found in _candidates(quote, here, start):
         if cuts_nothing(passage, *here.original(*found)):
             return found
     return None
+
+
+def _candidates(quote: str, here: Normalised, start: int) -> Iterator[tuple[int, int]]:
+    """Return the places of a normalised quotation, those too that cut a word."""
+    quote = quote.replace(BREAK, "-")
+    if not quote:
+        return iter(())
+    return _over_breaks(quote, here.text, start) if BREAK in here.text else _places(quote, here.text, start)
 
 
 def _places(quote: str, text: str, start: int, most: int = _MOST_PLACES) -> Iterator[tuple[int, int]]:
@@ -191,9 +223,9 @@ def _in_broken_word(text: str, edge: int) -> bool:
     """Tell whether an edge lies at a hyphen that splits a word over two lines, or in the line break behind it."""
     if broken_word(text, edge):
         return True
-    before = text[max(0, edge - _AROUND) : edge]
-    hyphen = max(0, edge - _AROUND) + len(before.rstrip()) - 1
-    return hyphen >= 0 and broken_word(text, hyphen) >= edge
+    first = max(0, edge - _AROUND)
+    before = text[first:edge].rstrip()
+    return bool(before) and broken_word(text, first + len(before) - 1) >= edge
 
 
 def _joins(character: str) -> bool:

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 # Abbreviations that end in a point without ending a sentence; the word before the point, case-folded.
 _ABBREVIATIONS = frozenset(
     """
-    al approx art ca cf ch chap co corp dept dr ed eds eg eq est etc fig figs gen gov hon ibid ie inc jr lt ltd mr mrs
+    al approx art bros bzw ca cf ch chap co corp dept dr ed eds eg eq est etc fig figs gen gov hon ibid ie inc jr lt ltd mr mrs
     ms no nos nr op p para pp prof rep rev sec sen sgt sr st v vol vs jan feb mar apr jun jul aug sep sept oct nov dec
     """.split()  # noqa: SIM905 - words read better than quoted words
 )
@@ -25,15 +25,30 @@ _BREAK = re.compile(rf"(?x) [.!?\u2026\u3002\uff01\uff1f\uff61\r\n] {_KINDS}")
 # Where points are the only ones of these, as in a paragraph of plain statements, they are found faster yet.
 _BREAK_AT_POINT = re.compile(rf"(?x) \. {_KINDS}")
 _BESIDE_POINTS = "\n\r!?\u2026\u3002\uff01\uff1f\uff61"
-_HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t][^\r\n]*(?:\r\n|\r|\n)(?P<end>)")
+_HEADING = re.compile(r"[ ]{0,3}#{1,6}[ \t][^\r\n]*(?:\r\n|\r|\n|\Z)(?P<end>)")
+# The ordinals of German dates: "31. M\u00e4rz", "19. Jahrhundert". Months that English has too only before a year.
+_ORDINAL = re.compile(
+    r"\.\s+(?:(?:Januar|Februar|M\u00e4rz|Mai|Juni|Juli|Oktober|Dezember|Jahrhunderts?)\b"
+    r"|(?:April|August|September|November)\s+\d)"
+)
+# "z. B.", "u. a.": an abbreviation of several letters with blanks between them.
+_LETTERED = re.compile(r"\.\s+[^\W\d_]\.")
+# "b. 1889", "c. 1950", "d. 1962": born, about, died.
+_OF_YEARS = "bcd"
 _STOPS = ".!?\u2026"
 _LAST_WORD = re.compile(r"[^\W\d_]+(?:\.[^\W\d_]+)*$")
 
 
-def sentences(text: str) -> list[tuple[int, int]]:
+def is_abbreviation(word: str) -> bool:
+    """Tell whether a word, case-folded and without its point, is one that a point follows within a sentence."""
+    return word in _ABBREVIATIONS or "." in word
+
+
+def sentences(text: str, *, unended: list[tuple[int, int]] | None = None) -> list[tuple[int, int]]:
     """Return the sentences of a text as ranges in order. What lies between two of them are blanks.
 
-    Blocks end sentences too: a blank line, an item, a row of a table, a heading. Linear.
+    Blocks end sentences too: a blank line, an item, a row of a table, a heading. Linear. `unended` receives every stop
+    before a blank that was taken for no end: where it stands, and where the text goes on.
     """
     found: list[tuple[int, int]] = []
     start = 0
@@ -41,6 +56,8 @@ def sentences(text: str) -> list[tuple[int, int]]:
         kind = match.lastgroup
         end, following = match.span(kind or 0)
         if kind == "gap" and not _ends(text, match.start(), text[following : following + 1]):
+            if unended is not None:
+                unended.append((match.start(), following))
             continue
         if words := text[start:end].lstrip():
             found.append((end - len(words), end))
@@ -83,9 +100,21 @@ def _ends(text: str, start: int, following: str) -> bool:
     elif word:
         found = _LAST_WORD.search(word)
         if found is None:
-            return True
+            return _ORDINAL.match(text, start) is None
         word = found[0]
+    return not _shortened(word, text, start, following)
+
+
+def _shortened(word: str, text: str, start: int, following: str) -> bool:
+    """Tell whether the word before a point is an abbreviation, an initial, or the first of several letters."""
     last = word.casefold()
     if last == "no":
-        return not following.isdigit()
-    return not (last in _ABBREVIATIONS or "." in last or (len(last) == 1 and word.isupper()))
+        return following.isdigit()
+    if is_abbreviation(last):
+        return True
+    return len(last) == 1 and (
+        word.isupper()
+        or (last in _OF_YEARS and following.isdigit())
+        or text[start - 2 : start - 1] == "("
+        or _LETTERED.match(text, start) is not None
+    )

@@ -44,9 +44,9 @@ def html_ranges(data: bytes, base: int) -> Iterator[tuple[int, int, str]]:
         )
         if tag and tag.opens and tag.name in CODE_TAGS and tag.name not in unclosed:
             close = lower.find(b"</" + tag.name.encode(), end)
-            if close < 0 and tag.name in _RUNS_ON:
+            if close == -1 and tag.name in _RUNS_ON:
                 close = len(data)
-            if close < 0:
+            if close == -1:
                 unclosed.add(tag.name)
             else:
                 yield base + end, base + close, "html_code"
@@ -59,8 +59,8 @@ def _markup(data: bytes, at: int) -> tuple[int, str]:
     if data.startswith(b"<!--", at):
         # `<!-->` and `<!--->` are comments of nothing.
         end = data.find(b"-->", at + 2)
-        return (len(data) if end < 0 else end + 3), "comment"
+        return (len(data) if end == -1 else end + 3), "comment"
     if _TAG_BYTES.match(data, at) or data.startswith((b"<!", b"<?"), at):
         end = data.find(b">", at)
-        return (len(data) if end < 0 else end + 1), "html"
+        return (len(data) if end == -1 else end + 1), "html"
     return at + 1, "html"

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from collections.abc import Iterator
 from functools import lru_cache
 
 # Scripts that are written without blanks: every character counts as a token of its own.
@@ -59,6 +60,12 @@ NEGATIONS = frozenset(
 def tokens(text: str) -> tuple[str, ...]:
     """Return the tokens of a text in order: words, numbers, and single characters of unspaced scripts."""
     return tuple(_TOKEN.findall(text))
+
+
+def token_places(text: str, start: int, end: int) -> Iterator[tuple[str, int, int]]:
+    """Yield the tokens of a stretch of a text, each with its place in the text."""
+    for match in _TOKEN.finditer(text, start, end):
+        yield match[0], match.start(), match.end()
 
 
 def is_unspaced(character: str) -> bool:

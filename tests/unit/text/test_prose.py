@@ -229,3 +229,9 @@ def test_letters_of_more_bytes_move_nothing(text: str) -> None:
 def test_a_text_that_is_not_parsed_holds_no_backslash(text: str) -> None:
     # Readers of markers look for no escapes in such a text.
     assert read(text) is not PROSE or "\\" not in text
+
+
+def test_a_definition_right_behind_code_is_one() -> None:
+    reading = read("    code\n[a]: https://x.y\n")
+    assert reading.definitions == {"a": "https://x.y"}
+    assert [excluded.because for excluded in reading.excluded] == ["indented_code", "link_definition"]
