@@ -266,7 +266,7 @@ def assert_tags_come_off(response: str, examined: Examined) -> None:
     facts = stimulus(examined.row.question, examined.context, examined.graded)
     sources = [text for s in facts.sources for text in (s.label, *s.passages)]
     left, right = tag((response, *sources, facts.question))
-    shown = annotated(response, examined.graded, left, right)
+    shown = annotated(response, [found.end or 0 for found in examined.graded], left, right)
     for n in range(1, len(examined.graded) + 1):
         assert shown.count(f"{left}{n}{right}") == 1, f"tag {n} does not stand once"
         shown = shown.replace(f"{left}{n}{right}", "")
