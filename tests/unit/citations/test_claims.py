@@ -59,7 +59,7 @@ def test_a_claim_is_the_sentence_up_to_the_marker(response: str, expected: list[
         ("Peat burns [doc-1] and rots [doc-2].", ["Peat burns", "and rots"]),
         ("Peat burns [doc-1], bogs [doc-2].", ["Peat burns", ", bogs"]),
         ("[doc-1] Peat burns [doc-2].", ["Peat burns", "Peat burns"]),
-        ("[doc-1] [doc-2] Peat burns.", [None, None]),
+        ("[doc-1] [doc-2] Peat burns.", ["Peat burns.", "Peat burns."]),
     ],
     ids=[
         "a chain shares its claim",
@@ -69,7 +69,7 @@ def test_a_claim_is_the_sentence_up_to_the_marker(response: str, expected: list[
         "words between cut",
         "from the end of the marker before",
         "what follows ends at the next marker",
-        "a chain that nothing precedes and a marker follows",
+        "a chain that nothing precedes",
     ],
 )
 def test_several_markers_in_one_sentence(response: str, expected: list[str | None]) -> None:
