@@ -19,11 +19,14 @@ class Comparison:
     verdicts: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
     citations: Counter[tuple[str, str]] = field(default_factory=Counter[tuple[str, str]])
     changed: list[dict[str, Any]] = field(default_factory=list[dict[str, Any]])
+    given_otherwise: list[str] = field(default_factory=list[str])
 
     def add(self, first: Mapping[str, Any], second: Mapping[str, Any], *, same_row: bool) -> None:
         """Count one row; `same_row` tells that both runs were given the same one."""
         if not same_row:
             self.differ += 1
+            if len(self.given_otherwise) < _NAMED:
+                self.given_otherwise.append(_names(first["row_id"], second["row_id"]))
             return
         self.rows += 1
         was, now = verdict(first), verdict(second)
@@ -40,6 +43,10 @@ class Comparison:
                     "why": _why(second),
                 }
             )
+
+
+def _names(first: str, second: str) -> str:
+    return first if first == second else f"{first} / {second}"
 
 
 def verdict(outcome: Mapping[str, Any]) -> str:
@@ -92,5 +99,6 @@ def sections(counted: Comparison, hindered: Iterable[str], *, only: tuple[int, i
         ],
         "agreement": {"k": sum(counted.verdicts[name, name] for name in VERDICTS), "n": counted.rows},
         "changed": counted.changed,
+        "given_otherwise": counted.given_otherwise,
         "more": sum(n for (was, now), n in counted.verdicts.items() if was != now) - len(counted.changed),
     }  # fmt: skip

@@ -1,22 +1,17 @@
 """The conversation with a judge about one row: a question, perhaps once more, and what comes of it. Pure."""
 
-import hashlib
 from collections.abc import Generator, Mapping
+from functools import partial
 
-from judgeproof.ask.facts import Answer, Failure, Request
+from judgeproof.ask.facts import Answer, Request
 from judgeproof.citations import question
+from judgeproof.citations.asking import digest, heard
 from judgeproof.citations.examination import Examined, Options
 from judgeproof.citations.outcome import Outcome
-from judgeproof.citations.reply import Reply, Unusable, read_reply
+from judgeproof.citations.reply import read_reply
 from judgeproof.citations.verdict import Testimony, conclude
 
 ROLE = "citations"
-MOST_ATTEMPTS = 2
-# Failures that are what a judge said, and no outage: asked again it would say the same.
-_OF_THE_JUDGE = {
-    "refused": Unusable("judge_refused"),
-    "truncated": Unusable("invalid_judge_output", "truncated"),
-}
 
 
 def converse(
@@ -24,21 +19,12 @@ def converse(
 ) -> Generator[Request, Answer, Outcome]:
     """Yield the requests about one row, take their answers, and return the row's outcome.
 
-    Nothing is asked where nothing is left to judge. Only a reply that cannot be read is asked again, once; an outage
-    is not, that is the business of whoever makes the call.
+    Nothing is asked where nothing is left to judge.
     """
     if examined.reason is not None or not examined.graded:
         return conclude(examined, Testimony(judge=judge, called=False, reply=None), options)
-    reply: Reply | Unusable = Unusable("judge_unavailable")
     facts = _Facts(examined, options, secret, draw)
-    for attempt in range(1, MOST_ATTEMPTS + 1):
-        answer = yield facts.request(attempt)
-        if isinstance(answer, Failure):
-            reply = _OF_THE_JUDGE.get(answer.cause) or Unusable("judge_unavailable", answer.cause)
-            break
-        reply = read_reply(answer.text, rubric=options.rubric, truncated=answer.finish == "length")
-        if isinstance(reply, Reply):
-            break
+    reply = yield from heard(facts.request, partial(read_reply, rubric=options.rubric))
     return conclude(examined, Testimony(judge=judge, called=True, reply=reply), options)
 
 
@@ -74,9 +60,7 @@ class _Facts:
             *fabricated,
             *sources,
         )
-        # Lengths keep the parts apart, whatever they hold.
-        whole = "".join([f"{len(part)}:{part}" for part in parts])
-        return hashlib.sha256(whole.encode()).hexdigest()[:32]
+        return digest(parts)
 
     def messages(self) -> tuple[Mapping[str, str], ...]:
         """Return the question in words."""

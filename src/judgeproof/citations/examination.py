@@ -4,26 +4,38 @@ from dataclasses import dataclass
 
 from msgspec import Struct
 
-from judgeproof.citations.claims import claims
+from judgeproof.citations.claims import claims, spans_of
 from judgeproof.citations.contexts import read_context
+from judgeproof.citations.coverage import Stated, survey
+from judgeproof.citations.cutting import Sentences
 from judgeproof.citations.facts import Context, Excluded, Occurrence, Response, Row
 from judgeproof.citations.reading import AUTO, read_response
 from judgeproof.citations.refusals import expects_refusal
 from judgeproof.citations.resolution import AMBIGUOUS, FABRICATED, RESOLVED, resolve
+from judgeproof.citations.statements import statements
 from judgeproof.citations.styles.bracket import SQUARE, find
 from judgeproof.citations.styles.token import Labels
 from judgeproof.errors import InputError
+from judgeproof.figures.bands import Bands
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """How rows are read and scored; the same for all rows of a run."""
+    """How rows are read and scored; the same for all rows of a run.
+
+    `bands` are those of judges that were calibrated, by their names: a verdict outside of them is an abstention.
+    """
 
     style: str = AUTO
     brackets: tuple[str, str] = SQUARE
     context_format: str | None = None
     score_mode: str = "rubric"
     threshold: float = 0.5
+    bands: tuple[tuple[str, Bands], ...] = ()
+
+    def bands_of(self, judge: str) -> Bands | None:
+        """Return the bands of a judge, None where all of its verdicts stand."""
+        return next((bands for name, bands in self.bands if name == judge), None)
 
     @property
     def rubric(self) -> bool:
@@ -34,7 +46,8 @@ class Options:
 class Examined(Struct, frozen=True, kw_only=True):
     """A row as code knows it. `reason` is set where it is closed without a judge, with its detail.
 
-    `graded` are the occurrences that a judge is to grade, in text order: those that resolved.
+    `graded` are the occurrences that a judge is to grade, in text order: those that resolved. `stated` says which of its
+    statements carry a citation; None where its response was not read.
     """
 
     row: Row
@@ -43,6 +56,7 @@ class Examined(Struct, frozen=True, kw_only=True):
     excluded: tuple[Excluded, ...]
     style: str | None
     graded: tuple[Occurrence, ...] = ()
+    stated: Stated | None = None
     reason: str | None = None
     detail: str | None = None
 
@@ -66,7 +80,9 @@ def examine(row: Row, options: Options) -> Examined:
     if not context.text.strip():
         return _closed(row, "empty_context", context=context)
     response = read_response(row, context, style=options.style, brackets=options.brackets)
-    occurrences = _occurrences(response, context, options.brackets)
+    known = Sentences.of(row.response, spans_of(response.markers))
+    occurrences = _occurrences(response, context, options.brackets, known)
+    found = statements(row.response, response.reading, known=known)
     reason, detail = _reason(response, context, occurrences)
     return Examined(
         row=row,
@@ -75,6 +91,7 @@ def examine(row: Row, options: Options) -> Examined:
         excluded=response.excluded,
         style=response.style,
         graded=tuple([o for o in occurrences if o.bucket == RESOLVED]),
+        stated=survey(response, found, occurrences, shown=known.shown),
         reason=reason,
         detail=detail,
     )
@@ -86,13 +103,15 @@ def _closed(row: Row, reason: str, detail: str | None = None, context: Context |
     )
 
 
-def _occurrences(response: Response, context: Context, brackets: tuple[str, str]) -> tuple[Occurrence, ...]:
+def _occurrences(
+    response: Response, context: Context, brackets: tuple[str, str], known: Sentences
+) -> tuple[Occurrence, ...]:
     """Return the occurrences of a response with their buckets and claims."""
     if not response.markers:
         return ()
     bracketed = _Bracketed(context, brackets)
     resolutions = resolve(response.text, response.markers, context, bracketed)
-    cut = claims(response.text, response.markers, response.reading)
+    cut = claims(response.text, response.markers, response.reading, known=known)
     found = zip(response.markers, resolutions, cut, strict=True)
     occurrences = [
         Occurrence(
@@ -124,8 +143,14 @@ class _Bracketed:
 
     def __call__(self, key: str) -> bool:
         if self.keys is None:
-            tokens = find(self.context.text, Labels(), self.brackets)
-            self.keys = frozenset(key for found in tokens for marker in found.markers for key in marker.keys)
+            # A range is kept as it stands and by its members: `[8-10]` holds a 9 too.
+            self.keys = frozenset(
+                key
+                for labels in (Labels(), Labels(all_numbers=True))
+                for found in find(self.context.text, labels, self.brackets)
+                for marker in found.markers
+                for key in marker.keys
+            )
         return key in self.keys
 
 

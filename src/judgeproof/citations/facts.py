@@ -48,17 +48,28 @@ class Source(Struct, frozen=True, kw_only=True):
     url: str | None = None
 
 
+class Chunk(Struct, frozen=True, kw_only=True):
+    """One piece of a context with the label it was given."""
+
+    label: str
+    text: str
+    title: str | None = None
+    url: str | None = None
+
+
 class Context(Struct, frozen=True, kw_only=True):
     """The retrieved context of a row, read.
 
     `sources` and `rejected` are keyed by the folded label. A rejected label is declared but cannot be cited: it is
     empty, or repeated in labelled text. `text` is the whole context as one string, for what stands bracketed in it.
+    `chunks` are its pieces as they were retrieved, those without text too.
     """
 
     format: str
     sources: Mapping[str, Source]
     rejected: Mapping[str, str]
     text: str
+    chunks: tuple[Chunk, ...] = ()
 
 
 class Marker(Struct, frozen=True, kw_only=True):
@@ -103,12 +114,16 @@ class Response(Struct, frozen=True, kw_only=True):
     reading: Reading
 
 
-class Claim(Struct, frozen=True, kw_only=True):
-    """The words of the response that a citation stands for, at their offsets."""
+class Claim(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The words of the response that a citation stands for, at their offsets.
+
+    `unsure` is set, and written to outcomes.jsonl, where the citation may as well stand for the words on its other side.
+    """
 
     start: int
     end: int
     text: str
+    unsure: bool = False
 
 
 class Evidence(Struct, frozen=True, kw_only=True):
@@ -122,10 +137,11 @@ class Evidence(Struct, frozen=True, kw_only=True):
     match: str
 
 
-class Occurrence(Struct, frozen=True, kw_only=True):
+class Occurrence(Struct, frozen=True, kw_only=True, omit_defaults=True):
     """One citation of a response: where it stands, what it resolved to, and what was found of it.
 
-    `n` counts all occurrences of the response from 1. `outcome` is None while nothing is known.
+    `n` counts all occurrences of the response from 1. `outcome` is None while nothing is known. `support` is how probable
+    the judge takes support to be, from 0 to 1; None, and left out of outcomes.jsonl, where it does not tell.
     """
 
     n: int
@@ -140,14 +156,18 @@ class Occurrence(Struct, frozen=True, kw_only=True):
     why: str | None
     evidence: Evidence | None
     claim: Claim | None
+    support: float | None = None
 
-    def told(self, outcome: str, proof: str | None, evidence: Evidence | None) -> "Occurrence":
+    def told(
+        self, outcome: str, proof: str | None, evidence: Evidence | None, support: float | None = None
+    ) -> "Occurrence":
         """Return this occurrence, of which nothing was known, with what a judge says of it."""
         return Occurrence(
             n=self.n, marker=self.marker, start=self.start, end=self.end, link=self.link, bucket=self.bucket,
             source=self.source, outcome=outcome, proof=proof, why=self.why, evidence=evidence, claim=self.claim,
+            support=support,
         )  # fmt: skip
 
-    def opened(self, why: str | None) -> "Occurrence":
+    def opened(self, why: str | None, support: float | None = None) -> "Occurrence":
         """Return this occurrence with the reason for which it stays open."""
-        return replace(self, why=why)
+        return replace(self, why=why, support=support)

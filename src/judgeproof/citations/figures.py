@@ -5,9 +5,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from judgeproof.citations import covering
+from judgeproof.citations.covering import Covered
 from judgeproof.citations.facts import Occurrence
 from judgeproof.citations.outcome import ASSESSED, JudgeRecord, Outcome
-from judgeproof.citations.reasons import REASONS, remedy_of
+from judgeproof.citations.reasons import REASONS, Reason, remedy_of
 from judgeproof.citations.resolution import AMBIGUOUS, BUCKETS
 from judgeproof.citations.verdict import OUTCOMES
 from judgeproof.citations.verification import FAILING
@@ -38,6 +40,22 @@ class Tally:
     testimony: Counter[str] = field(default_factory=Counter[str])
     tokens: Counter[str] = field(default_factory=Counter[str])
     tokens_unknown: bool = False
+    covered: Covered = field(default_factory=Covered)
+
+    @property
+    def total(self) -> int:
+        """How many rows there are."""
+        return self.rows["total"]
+
+    @property
+    def assessed(self) -> int:
+        """How many of them were assessed."""
+        return self.rows["assessed"]
+
+    @property
+    def supported(self) -> int:
+        """How many citations are supported."""
+        return self.counts["supported"]
 
     def add(self, outcome: Outcome) -> None:
         """Count one outcome."""
@@ -48,6 +66,7 @@ class Tally:
         self.styles[outcome.style or "none"] += 1
         self.formats[outcome.context_format or "none"] += 1
         self._add_judge(outcome.judge)
+        self.covered.add(outcome)
         for name in {self._add_occurrence(occurrence) for occurrence in outcome.occurrences}:
             if name is not None:
                 self.sources[name]["rows"] += 1
@@ -127,15 +146,18 @@ def _failed_by(outcome: Outcome) -> str:
     )
 
 
-def sections(tally: Tally, *, cost: str) -> dict[str, Any]:
-    """Return the sections of report.json that come from a tally. `cost` is what the judges cost, in words."""
+def sections(tally: Tally, *, cost: str, reasons: Mapping[str, Reason] = REASONS) -> dict[str, Any]:
+    """Return the sections of report.json that come from a tally. `cost` is what the judges cost, in words.
+
+    `reasons` are those for which a row of the run may be un-assessed.
+    """
     rows, counts = tally.rows, tally.counts
     graded = sum(counts[name] for name in OUTCOMES)
     citable = counts["resolved"] + counts["fabricated"] + counts["ambiguous"]
     return {
         "rows": {name: rows[name] for name in _ROWS},
         "pass_rate": bounded(rows["passed"], rows["assessed"], rows["total"]).as_dict(),
-        "unassessed": [_reason(tally, reason, n) for reason, n in tally.reasons.most_common()],
+        "unassessed": [_reason(tally, reason, n, reasons) for reason, n in tally.reasons.most_common()],
         "citations": {
             "total": sum(counts[bucket] for bucket in BUCKETS),
             "buckets": {bucket: counts[bucket] for bucket in BUCKETS},
@@ -149,12 +171,13 @@ def sections(tally: Tally, *, cost: str) -> dict[str, Any]:
                 proof: {name: tally.proofs[proof, name] for name in OUTCOMES if tally.proofs[proof, name]}
                 for proof in ("proven", "asserted")
             },
-            "why": _counted(tally.whys),
+            "why": counted(tally.whys),
         },
+        "coverage": covering.section(tally.covered, rows=rows["total"]),
         "judge": _judge(tally, cost=cost),
         "worst_sources": _worst(tally.sources),
-        "styles": _counted(tally.styles),
-        "context_formats": _counted(tally.formats),
+        "styles": counted(tally.styles),
+        "context_formats": counted(tally.formats),
         "human": _human(tally.labels),
     }
 
@@ -164,20 +187,20 @@ _ROWS = (
 )  # fmt: skip
 
 
-def _counted(counter: Mapping[str, int]) -> dict[str, int]:
+def counted(counter: Mapping[str, int]) -> dict[str, int]:
     """Return a counter with its largest first, ties by name."""
     return dict(sorted(counter.items(), key=lambda item: (-item[1], item[0])))
 
 
-def _reason(tally: Tally, reason: str, n: int) -> dict[str, Any]:
+def _reason(tally: Tally, reason: str, n: int, reasons: Mapping[str, Reason]) -> dict[str, Any]:
     """Return one reason with its count, wording, remedy and details."""
-    known = REASONS[reason]
-    details = _counted(tally.details.get(reason, {}))
+    known = reasons[reason]
+    details = counted(tally.details.get(reason, {}))
     return {
         "reason": reason,
         "n": n,
         "wording": known.wording,
-        "remedy": remedy_of(reason, details),
+        "remedy": remedy_of(reason, details, reasons),
         "details": details,
     }
 
@@ -192,8 +215,8 @@ def _judge(tally: Tally, *, cost: str) -> dict[str, Any]:
         "reasks": told["reasks"],
         "failures": told["failures"],
         "rejected": [
-            {"reason": reason, "n": n, "details": _counted(tally.rejected_details.get(reason, {}))}
-            for reason, n in _counted(tally.rejected).items()
+            {"reason": reason, "n": n, "details": counted(tally.rejected_details.get(reason, {}))}
+            for reason, n in counted(tally.rejected).items()
         ],
         "discarded": told["discarded"],
         "tokens": {kind: tally.tokens[kind] if known else None for kind in ("prompt", "completion")},
@@ -257,4 +280,5 @@ def limit_figures(report: Mapping[str, Any]) -> dict[str, float | int | None]:
         **{name: citations["outcomes"][name] for name in OUTCOMES},
         "ambiguous": citations["buckets"]["ambiguous"],
         "agreement": report["human"]["agreement"]["rate"] if report["human"] else None,
+        **covering.coverage_figures(report),
     }

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from judgeproof.citations.coverage import Statements
 from judgeproof.citations.facts import Excluded, Occurrence
 
 SCORER = "citation_correctness"
-VERSION = "1"
+VERSION = "2"
 ASSESSED, UNASSESSED = "assessed", "unassessed"
 
 
@@ -28,6 +29,8 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
     `score`, `passed` are None unless `status` is assessed. Counts of outcomes add up to the occurrences that have one;
     `open` counts those that could have one and have none. `label` is what a human said of the row, if the row says so.
+    `citation_coverage` is the share of its statements that carry a citation, `supported_coverage` of those whose citation
+    is supported; None where a share is not known, and `citation_coverage_why` says why that is.
     """
 
     row_id: str
@@ -50,3 +53,9 @@ class Outcome(Struct, frozen=True, kw_only=True):
     judge: JudgeRecord
     explanation: str
     label: str | None = None
+    statements: Statements | None = None
+    citation_coverage: float | None = None
+    citation_coverage_low: float | None = None
+    citation_coverage_high: float | None = None
+    citation_coverage_why: str | None = None
+    supported_coverage: float | None = None

@@ -109,14 +109,14 @@ def ask(
 
     `secret` makes the fence: it must not be known to whoever wrote the row.
     """
-    sources = "\n\n".join(_sources(facts))
+    sources = "\n\n".join(shown_sources(facts.sources))
     texts = (response, sources, facts.question)
     left, right = tag(texts)
     user = _TASK.format(
-        fence=_fence(texts, secret),
+        fence=fence(texts, secret),
         question=facts.question or "(none recorded)",
         sources=sources,
-        answer=annotated(response, graded, left, right),
+        answer=annotated(response, [found.end or 0 for found in graded], left, right),
         left=left,
         right=right,
         graded="\n".join(
@@ -131,21 +131,20 @@ def ask(
     return Question(system=SYSTEM, user=user, schema=reply_schema(rubric=rubric), stimulus=facts)
 
 
-def _sources(facts: CitationStimulus) -> Iterator[str]:
-    """Yield the sources as shown: label and passage, the passages of one source apart."""
-    for source in facts.sources:
+def shown_sources(sources: Sequence[SourceText]) -> Iterator[str]:
+    """Yield sources as they are shown: label and passage, the passages of one source apart."""
+    for source in sources:
         label = json.dumps(source.label, ensure_ascii=False)
         for n, passage in enumerate(source.passages, start=1):
             of = f" (passage {n} of {len(source.passages)})" if len(source.passages) > 1 else ""
             yield f"Source {label}{of}:\n{passage}"
 
 
-def annotated(response: str, graded: Sequence[Occurrence], left: str, right: str) -> str:
-    """Return the response with a tag behind each graded citation; deleting the tags restores it."""
+def annotated(response: str, ends: Sequence[int], left: str, right: str) -> str:
+    """Return the response with a numbered tag at each of some offsets; deleting the tags restores it."""
     pieces: list[str] = []
     at = 0
-    for number, found in sorted(enumerate(graded, start=1), key=lambda pair: pair[1].end or 0):
-        end = found.end or 0
+    for number, end in sorted(enumerate(ends, start=1), key=lambda pair: pair[1]):
         pieces += [response[at:end], f"{left}{number}{right}"]
         at = end
     return "".join([*pieces, response[at:]])
@@ -177,13 +176,13 @@ def _beyond(character: str, text: str) -> str:
     return run
 
 
-def _fence(texts: Sequence[str], secret: str) -> str:
+def fence(texts: Sequence[str], secret: str) -> str:
     """Return a fence made of the secret and the texts, which none of them contains."""
     seed = secret
     while True:
-        fence = "=====" + hashlib.blake2b("\x00".join((seed, *texts)).encode(), digest_size=9).hexdigest()
-        if not any(fence in text for text in texts):
-            return fence
+        line = "=====" + hashlib.blake2b("\x00".join((seed, *texts)).encode(), digest_size=9).hexdigest()
+        if not any(line in text for text in texts):
+            return line
         seed += "+"
 
 

@@ -62,7 +62,7 @@ REASONS: Mapping[str, Reason] = {
     "judge_score_contradicts_verdicts": Reason(
         "the judge score disagreed with its own verdicts", "--score-mode verdicts needs no score"
     ),
-    "judge_abstained": Reason("the judge abstained", "--judge with a language model, or calibrate"),
+    "judge_abstained": Reason("the judge abstained", "--judge with a language model"),
 }
 # What helps where a detail of judge_unavailable says more than that.
 REMEDIES: Mapping[str, str] = {
@@ -75,13 +75,13 @@ REMEDIES: Mapping[str, str] = {
 }
 
 
-def remedy_of(reason: str, details: Iterable[str]) -> str:
+def remedy_of(reason: str, details: Iterable[str], reasons: Mapping[str, Reason] = REASONS) -> str:
     """Return what helps against a reason, by its details in their order where these say more; at most two things."""
-    found = [REMEDIES.get(detail, REASONS[reason].remedy) for detail in details]
+    found = [REMEDIES.get(detail, reasons[reason].remedy) for detail in details]
     return (
         "; ".join(list(dict.fromkeys(found))[:2])
         if reason == "judge_unavailable" and found
-        else REASONS[reason].remedy
+        else reasons[reason].remedy
     )
 
 

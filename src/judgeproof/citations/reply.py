@@ -58,22 +58,31 @@ def read_reply(text: str, *, rubric: bool, truncated: bool = False) -> Reply | U
 
     `truncated` tells that the judge was cut off. Raises nothing, whatever the text.
     """
-    if truncated:
-        return Unusable("invalid_judge_output", "truncated")
-    value = _value(text)
+    value = read_object(text, truncated=truncated)
     if isinstance(value, Unusable):
         return value
-    if not is_object(value):
-        return Unusable("invalid_judge_output", "not_an_object")
     verdicts = value.get("verdicts", [])
-    score = _score(value) if rubric else None
+    score = score_of(value) if rubric else None
     if isinstance(score, str):
         return Unusable("invalid_judge_output", score)
     if not is_list(verdicts):
         return Unusable("invalid_judge_output", "schema_shape")
-    explanation = value.get("explanation")
-    told = explanation if isinstance(explanation, str) and not isinstance(explanation, Number) else ""
-    return Reply(score=score, explanation=_without_surrogates(told), verdicts=verdicts)
+    return Reply(score=score, explanation=explanation_of(value), verdicts=verdicts)
+
+
+def read_object(text: str, *, truncated: bool = False) -> Mapping[str, Any] | Unusable:
+    """Return the fields of the one object that a reply is, or why it is none. Raises nothing, whatever the text."""
+    if truncated:
+        return Unusable("invalid_judge_output", "truncated")
+    value = _value(text)
+    if isinstance(value, Unusable) or is_object(value):
+        return value
+    return Unusable("invalid_judge_output", "not_an_object")
+
+
+def explanation_of(fields: Mapping[str, Any]) -> str:
+    """Return what a judge says in its own words; anything but a text says nothing."""
+    return _without_surrogates(plain_text(fields.get("explanation")) or "")
 
 
 def _without_surrogates(text: str) -> str:
@@ -116,7 +125,7 @@ def _without_thinking(text: str) -> str:
 def _without_fence(text: str) -> str:
     """Return what stands inside a code fence, where a text is one and nothing else."""
     opening = _FENCE.match(text)
-    if opening is None or not text.endswith("```") or opening.end() > len(text) - 3:
+    if opening is None or not text.endswith("```"):
         return text
     return text[opening.end() : -3].strip()
 
@@ -197,7 +206,7 @@ def _ends_at(text: str, position: int) -> bool:
 _MOST_OBJECTS = 64
 
 
-def _score(fields: Mapping[str, Any]) -> float | str:
+def score_of(fields: Mapping[str, Any]) -> float | str:
     """Return the score of a reply, or the detail of what is wrong with it."""
     if "score" not in fields:
         return "score_missing"
@@ -222,6 +231,15 @@ def whole_number(value: Any) -> int | None:
     if isinstance(value, Number) and len(value) <= _LONGEST_NUMBER and _WHOLE.fullmatch(value):
         return int(value)
     return None
+
+
+def share(value: Any) -> float | None:
+    """Return a number from 0 to 1 that a reply wrote as one; NaN, a text or a boolean is none."""
+    if not isinstance(value, Number) or len(value) > _LONGEST_NUMBER:
+        return None
+    # What is written as -0 is nothing less than 0.
+    found = float(value) + 0.0
+    return found if 0 <= found <= 1 else None
 
 
 def plain_text(value: Any) -> str | None:

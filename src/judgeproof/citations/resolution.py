@@ -27,7 +27,7 @@ WHY = (
     "other_style",
     "offset_mismatch",
 )
-_HIGHEST_NUMBER = 999
+_MOST_DIGITS = 3
 # Tokens that say themselves that they cite are never ordinary text: `[citation:3f2b9c1e]`.
 _CITING = ("citation:", "cite:")
 
@@ -132,7 +132,7 @@ class _Case:
 
     def number(self, marker: Marker, key: str, place: Position) -> Resolution:
         """Convict a number only past the end of a dense range, in citation position, beside a number that resolves."""
-        beyond = 0 < self.style.dense < int(key[:10]) <= _HIGHEST_NUMBER and len(key) <= 3
+        beyond = len(key) <= _MOST_DIGITS and 0 < self.style.dense < int(key)
         if beyond and not marker.unsure and place.cites and place.spaced and self.cites_number:
             return _FABRICATED
         return Resolution(AMBIGUOUS, why="unverifiable_number")

@@ -1,12 +1,14 @@
 """What a row is: names of its fields, their aliases, and which values they may have."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.json_values import HALF_PAIR, half_pair
 from judgeproof.citations.styles.provider_spans import joined_blocks
 from judgeproof.errors import InputError, UsageError
+from judgeproof.text.articles import of_type
 
 # The field's own name comes first; the first that a row has is read.
 FIELDS: Mapping[str, tuple[str, ...]] = {
@@ -31,63 +33,118 @@ Names = Mapping[str, tuple[str, ...]]
 _CUT = 500
 
 
-def names_with(mapping: Mapping[str, str]) -> Names:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RowForm:
+    """What a scorer takes of rows.
+
+    What stands in a field that is not `read` may be anything, and is no fault of the row. Columns must hold all of the
+    fields that are `needed`, and at least one of `any_of`, where there are any. `own` are fields of this scorer alone, each
+    named by itself; of a format without booleans, those of its own that are `flags` are written as a text.
+    """
+
+    read: frozenset[str] = frozenset(FIELDS)
+    needed: tuple[str, ...] = ("response", "context")
+    any_of: tuple[str, ...] = ()
+    own: tuple[str, ...] = ()
+    flags: tuple[str, ...] = ()
+
+
+ANSWERS = RowForm()
+
+
+def names_with(mapping: Mapping[str, str], form: RowForm = ANSWERS) -> Names:
     """Return the field names with a user's own columns (`--map response=my_column`) in place of the aliases."""
-    unknown = [field for field in mapping if field not in FIELDS]
+    names = {**FIELDS, **{field: (field,) for field in form.own}}
+    return mapped_names(names, mapping)
+
+
+def mapped_names(names: Names, mapping: Mapping[str, str]) -> Names:
+    """Return names of fields with a user's own columns in place of them. Raises UsageError for what is no field."""
+    unknown = [field for field in mapping if field not in names]
     if unknown:
-        raise UsageError(f"--map names the field {unknown[0]!r}; the fields are: {', '.join(FIELDS)}")
-    return {field: (mapping[field],) if field in mapping else aliases for field, aliases in FIELDS.items()}
+        raise UsageError(f"--map names the field {unknown[0]!r}; the fields are: {', '.join(names)}")
+    return {field: (mapping[field],) if field in mapping else aliases for field, aliases in names.items()}
 
 
-def check_columns(found: Iterable[str], names: Names) -> None:
-    """Raise InputError where the columns of the first row hold no response or no context."""
+def check_columns(found: Iterable[str], names: Names, form: RowForm = ANSWERS) -> None:
+    """Raise InputError where the columns of the first rows hold none of the fields that are needed."""
     columns = list(found)
+    if form.any_of:
+        _check_any(columns, names, form.any_of)
     if "content_blocks" in columns:
         return
-    for field in ("response", "context"):
+    for field in form.needed:
         if not any(name in columns for name in names[field]):
-            raise InputError(
-                f"no column holds the {field}: found {', '.join(map(repr, columns)) or 'none'}; wanted one of "
-                f"{', '.join(map(repr, names[field]))}. Name it with --map {field}=COLUMN"
-            )
+            raise no_column(field, columns, names[field])
+
+
+def no_column(field: str, columns: Iterable[str], wanted: Iterable[str]) -> InputError:
+    """Return the error that no column holds a field."""
+    return InputError(
+        f"no column holds the {field}: found {_listed(columns)}; wanted one of {_listed(wanted)}. Name it with "
+        f"--map {field}=COLUMN"
+    )
+
+
+def _check_any(columns: list[str], names: Names, fields: tuple[str, ...]) -> None:
+    """Raise InputError where columns hold none of some fields, or not the column that was named for one of them."""
+    if not any(name in columns for field in fields for name in names[field]):
+        wanted = [name for field in fields for name in names[field]]
+        raise InputError(
+            f"no column holds any of what is graded: found {_listed(columns)}; wanted {_listed(wanted)}. Name them with "
+            f"--map {fields[0]}=COLUMN"
+        )
+    for field in fields:
+        if names[field] != (field,) and not any(name in columns for name in names[field]):
+            raise no_column(field, columns, names[field])
+
+
+def _listed(names: Iterable[str]) -> str:
+    return ", ".join(map(repr, names)) or "none"
 
 
 def read_row(
-    fields: Mapping[str, Any], *, number: int, line: int, names: Names = FIELDS, whole: bool = False
+    fields: Mapping[str, Any],
+    *,
+    number: int,
+    line: int,
+    names: Names = FIELDS,
+    form: RowForm = ANSWERS,
+    whole: bool = False,
 ) -> Row | Unreadable:
     """Read the fields of one row; `number` and `line` count from 1. A row without an id is named by its number.
 
     `whole` tells that none of its texts holds half of a surrogate pair, which strict JSON cannot.
     """
-    value: dict[str, Any] = {}
-    for field, aliases in names.items():
-        found = None
-        for name in aliases:
-            found = fields.get(name)
-            if found is not None:
-                break
-        value[field] = found
+    value = {field: _first(fields, aliases) for field, aliases in names.items()}
     if not whole and half_pair(fields):
         halved = next(name for name, inner in fields.items() if half_pair(name) or half_pair(inner))
         cause = f"the {halved.encode('utf-8', 'replace').decode()} {HALF_PAIR}"
         return unreadable(cause, repr(dict(fields)), number=number, line=line, row_id=value["id"])
     try:
-        row_id = _identifier(value["id"], number)
-        response = _text(value["response"], "response") or joined_blocks(fields.get("content_blocks")) or ""
         return Row(
-            id=row_id,
+            id=_identifier(value["id"], number),
             number=number,
             line=line,
-            question=_text(value["question"], "question"),
-            response=response,
+            response=_text(value, "response", form) or joined_blocks(fields.get("content_blocks")) or "",
+            question=_text(value, "question", form),
             context=value["context"],
-            expected=_text(value["expected"], "expected"),
-            expects_refusal=_flag(value["expects_refusal"]),
+            expected=_text(value, "expected", form),
+            expects_refusal=_flag(value["expects_refusal"], form),
             citations=value["citations"],
-            extra=fields,
+            extra={**fields, **{field: value[field] for field in form.own}} if form.own else fields,
         )
     except InputError as error:
         return unreadable(str(error), repr(dict(fields)), number=number, line=line, row_id=value["id"])
+
+
+def _first(fields: Mapping[str, Any], aliases: tuple[str, ...]) -> Any:
+    """Return what stands under the first name that holds anything."""
+    for name in aliases:
+        found = fields.get(name)
+        if found is not None:
+            return found
+    return None
 
 
 def unreadable(cause: str, raw: str, *, number: int, line: int, row_id: Any = None) -> Unreadable:
@@ -102,29 +159,32 @@ def _identifier(value: Any, number: int) -> str:
     if value is None or value == "":
         return f"row-{number}"
     if isinstance(value, str):
-        return _text(value, "id")
+        return value
     if isinstance(value, int) and not isinstance(value, bool):
         return str(value)
     raise InputError(f"the id is {value!r}; expected a text or a whole number")
 
 
-def _text(value: Any, field: str) -> str:
-    """Return a text field; null is empty, and anything but a text cannot be read."""
-    if value is None:
+def _text(value: Mapping[str, Any], field: str, form: RowForm) -> str:
+    """Return a text field; null is empty, and anything but a text cannot be read, unless nobody reads it."""
+    found = value[field]
+    if isinstance(found, str):
+        return found
+    if found is None or field not in form.read:
         return ""
-    if not isinstance(value, str):
-        raise InputError(f"the {field} is a {type(value).__name__}; expected a text")
-    return value
+    raise InputError(f"the {field} is {of_type(found)}; expected a text")
 
 
-def _flag(value: Any) -> bool | None:
-    """Return a flag; spreadsheets write it as a text."""
+def _flag(value: Any, form: RowForm) -> bool | None:
+    """Return a flag; spreadsheets write it as a text. Whatever else stands there is none where nobody reads it."""
     if value is None or isinstance(value, bool):
         return value
     if isinstance(value, str) and value.strip().lower() in _FLAGS:
         return _FLAGS[value.strip().lower()]
     if isinstance(value, int) and value in (0, 1):
         return bool(value)
+    if "expects_refusal" not in form.read:
+        return None
     raise InputError(f"expects_refusal is {value!r}; expected true or false")
 
 

@@ -4,17 +4,21 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
+from judgeproof.citations.coverage import Share, counted, coverage_of, support_of
 from judgeproof.citations.examination import Examined, Options
 from judgeproof.citations.facts import Occurrence, Unreadable
 from judgeproof.citations.outcome import ASSESSED, SCORER, UNASSESSED, VERSION, JudgeRecord, Outcome
 from judgeproof.citations.reasons import REASONS
 from judgeproof.citations.reply import Reply, Unusable
 from judgeproof.citations.resolution import AMBIGUOUS, BUCKETS, FABRICATED, RESOLVED
-from judgeproof.citations.verification import ABSTAIN, FAILING, SUPPORTED, Verified, verify
+from judgeproof.citations.verification import ABSTAIN, FAILING, SUPPORTED, Verdict, Verified, verify
+from judgeproof.figures.bands import Bands
 
 OUTCOMES = ("supported", "misattributed", "contradicted", "unsupported", "fabricated")
 _JUDGED_FAILING = tuple(name for name in OUTCOMES if name in FAILING and name != "fabricated")
 _SCALE = 3.0
+# The detail of an abstention that is made of a verdict which does not stand within the bands of its judge.
+BETWEEN_BANDS = "between_bands"
 _FAILING_AT_MOST, _SUPPORTED_AT_LEAST = 1.0, 2.0
 
 
@@ -65,6 +69,7 @@ def unreadable(row: Unreadable, judge: str) -> Outcome:
         excluded=(),
         judge=JudgeRecord(name=judge),
         explanation=f"The row could not be read: {row.cause}",
+        citation_coverage_why="row_unreadable",
     )
 
 
@@ -72,7 +77,8 @@ def _with_reply(examined: Examined, testimony: Testimony, reply: Reply, options:
     """Conclude on a row whose judge gave a readable reply."""
     assert examined.context is not None
     graded = examined.graded
-    verified = verify(reply.verdicts, graded, examined.context)
+    heard = verify(reply.verdicts, graded, examined.context)
+    verified = within(heard, options.bands_of(testimony.judge))
     outcomes = {v.outcome for v in verified.verdicts.values()}
     rejected = _rejected(verified, outcomes, len(graded), reply.score)
     occurrences = _graded(examined.occurrences, verified)
@@ -89,11 +95,40 @@ def _with_reply(examined: Examined, testimony: Testimony, reply: Reply, options:
         return _outcome(
             examined, occurrences, judge, (None, None), _score(occurrences, reply, options), passed=False
         )
-    reason = _gap(occurrences) or (rejected or ("judge_abstained" if ABSTAIN in outcomes else None), None)
+    reason = _gap(occurrences) or _silence(heard, verified, rejected)
     score = _score(occurrences, reply, options) if reason[0] is None else None
     return _outcome(
         examined, occurrences, judge, reason, score, passed=score is not None and score >= options.threshold
     )
+
+
+def within(verified: Verified, bands: Bands | None) -> Verified:
+    """Return verdicts of which those that do not stand within a judge's bands are abstentions; what is proven stands."""
+    if bands is None:
+        return verified
+    return Verified(
+        {number: _within(verdict, bands) for number, verdict in verified.verdicts.items()},
+        verified.contradicted,
+        verified.discarded,
+    )
+
+
+def _within(verdict: Verdict, bands: Bands) -> Verdict:
+    stands = verdict.proven or verdict.outcome == ABSTAIN
+    if stands or bands.keep(verdict.support, supports=verdict.outcome == SUPPORTED):
+        return verdict
+    return Verdict(verdict.number, ABSTAIN, None, support=verdict.support)
+
+
+def _silence(heard: Verified, verified: Verified, rejected: str | None) -> tuple[str | None, str | None]:
+    """Say why a row that does not fail is not assessed, with what tells an abstention of ours from one of the judge's."""
+    if rejected is not None:
+        return rejected, None
+    silent = [number for number, verdict in verified.verdicts.items() if verdict.outcome == ABSTAIN]
+    if not silent:
+        return None, None
+    own = all(heard.verdicts[number].outcome == ABSTAIN for number in silent)
+    return "judge_abstained", None if own else BETWEEN_BANDS
 
 
 def _rejected(verified: Verified, outcomes: set[str], graded: int, score: float | None) -> str | None:
@@ -142,9 +177,9 @@ def _told(occurrence: Occurrence, number: int, verified: Verified) -> Occurrence
         differ = number in verified.contradicted
         return occurrence.opened("contradictory_judge_verdicts" if differ else "incomplete_judge_verdicts")
     if verdict.outcome == ABSTAIN:
-        return occurrence.opened("judge_abstained")
+        return occurrence.opened("judge_abstained", verdict.support)
     proof = None if verdict.outcome == SUPPORTED else "proven" if verdict.proven else "asserted"
-    return occurrence.told(verdict.outcome, proof, verdict.evidence)
+    return occurrence.told(verdict.outcome, proof, verdict.evidence, verdict.support)
 
 
 def _opened(occurrences: Sequence[Occurrence], why: str | None) -> tuple[Occurrence, ...]:
@@ -178,6 +213,8 @@ def _outcome(
     graded = sum(map(counts.__getitem__, OUTCOMES))
     citable = counts["resolved"] + counts["fabricated"] + counts["ambiguous"]
     label = examined.row.extra.get("human_label")
+    stated = counted(examined.stated, occurrences) if examined.stated is not None else None
+    covered = coverage_of(stated) if stated is not None else Share(None, None, examined.reason)
     return Outcome(
         row_id=examined.row.id,
         row=examined.row.number,
@@ -199,12 +236,18 @@ def _outcome(
         judge=judge,
         explanation=_explanation(examined, judge, reason, counts),
         label=label if isinstance(label, str) else None,
+        statements=stated,
+        citation_coverage=covered.value,
+        citation_coverage_low=covered.low,
+        citation_coverage_high=covered.high,
+        citation_coverage_why=covered.why,
+        supported_coverage=support_of(stated).value if stated is not None else None,
     )
 
 
 def _counts(occurrences: Sequence[Occurrence], excluded: Sequence[object]) -> dict[str, int]:
     """Count occurrences by bucket and by outcome. `fabricated` is both."""
-    counts = dict.fromkeys(_COUNTED, 0)
+    counts = dict.fromkeys(COUNTED, 0)
     counts["excluded"] = len(excluded)
     for occurrence in occurrences:
         counts[occurrence.bucket] += 1
@@ -213,7 +256,7 @@ def _counts(occurrences: Sequence[Occurrence], excluded: Sequence[object]) -> di
     return counts
 
 
-_COUNTED = (*BUCKETS, "excluded", *(name for name in OUTCOMES if name != "fabricated"), "open")
+COUNTED = (*BUCKETS, "excluded", *(name for name in OUTCOMES if name != "fabricated"), "open")
 
 
 def _explanation(

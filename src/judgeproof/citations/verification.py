@@ -9,7 +9,7 @@ from msgspec import Struct
 from judgeproof.citations.facts import Claim, Context, Evidence, Occurrence, Source
 from judgeproof.citations.json_values import is_object
 from judgeproof.citations.labels import fold
-from judgeproof.citations.reply import plain_text, whole_number
+from judgeproof.citations.reply import plain_text, share, whole_number
 from judgeproof.text.normalise import normalise
 from judgeproof.text.quotes import locate
 from judgeproof.text.words import content_words, has_content, is_number, tokens
@@ -30,13 +30,15 @@ _EDGE = " \t\r\n.,;:!?\u2026\u3002\uff01\uff1f\"'\u201c\u201d\u2018\u2019()[]-"
 class Verdict(Struct, frozen=True):
     """A verified outcome of one citation; an abstention has no evidence.
 
-    `proven` tells that the texts themselves show it, and not only the judge's reading of a verified quotation.
+    `proven` tells that the texts themselves show it, and not only the judge's reading of a verified quotation. `support` is
+    how probable the judge takes support to be, None where it does not tell.
     """
 
     number: int
     outcome: str
     evidence: Evidence | None
     proven: bool = False
+    support: float | None = None
 
 
 class Verified(Struct, frozen=True):
@@ -78,7 +80,7 @@ def _verdict(entry: Mapping[str, Any], graded: Sequence[Occurrence], context: Co
     if number is None or not 1 <= number <= len(graded):
         return None
     if outcome == ABSTAIN:
-        return Verdict(number, ABSTAIN, None)
+        return Verdict(number, ABSTAIN, None, support=_support(entry, ABSTAIN))
     quote = plain_text(entry.get("context_span"))
     check = _CHECKS.get(outcome or "")
     occurrence = graded[number - 1]
@@ -88,16 +90,29 @@ def _verdict(entry: Mapping[str, Any], graded: Sequence[Occurrence], context: Co
     evidence = check(quote, cited, occurrence.claim, entry, context)
     if evidence is None:
         return None
-    # Two sources that differ prove nothing of a claim that is about neither, or that the cited one has word for word.
-    proven = outcome in PROVEN and _speaks_of(evidence, occurrence.claim, cited)
-    return Verdict(number, outcome or "", evidence, proven)
+    # Two sources that differ prove nothing of a claim that is about neither, or that the cited one has word for word; nor of
+    # a claim that may not be the citation's own.
+    placed = occurrence.claim is not None and not occurrence.claim.unsure
+    proven = outcome in PROVEN and placed and _speaks_of(evidence, occurrence.claim, cited)
+    return Verdict(number, outcome or "", evidence, proven, _support(entry, outcome or ""))
+
+
+def _support(entry: Mapping[str, Any], outcome: str) -> float | None:
+    """Return how probable a verdict takes support to be: its `support`, or what its `confidence` in its outcome says.
+
+    An abstention that is sure of itself says nothing of support. What is no number from 0 to 1 is not told.
+    """
+    told, sure = share(entry.get("support")), share(entry.get("confidence"))
+    if "support" in entry or sure is None or outcome == ABSTAIN:
+        return told
+    return sure if outcome == SUPPORTED else 1 - sure
 
 
 def _supported(
     quote: str, cited: Source, claim: Claim | None, entry: Mapping[str, Any], context: Context
 ) -> Evidence | None:
     """Accept `supported` where the quotation stands in the cited source and has content."""
-    return _found(quote, cited)
+    return found_in(quote, cited)
 
 
 def _misattributed(
@@ -109,7 +124,7 @@ def _misattributed(
     other = _named(named, context) if named else None
     if other is None or other.label == cited.label:
         return None
-    evidence = _found(quote, other)
+    evidence = found_in(quote, other)
     if evidence is None or not discriminates(evidence.text, cited):
         return None
     return evidence
@@ -126,7 +141,7 @@ def _contradicted(
     quote: str, cited: Source, claim: Claim | None, entry: Mapping[str, Any], context: Context
 ) -> Evidence | None:
     """Accept `contradicted` where the quotation stands in the cited source and speaks of what the claim speaks of."""
-    evidence = _found(quote, cited)
+    evidence = found_in(quote, cited)
     return evidence if evidence is not None and _speaks_of(evidence, claim, cited) else None
 
 
@@ -134,7 +149,7 @@ def _unsupported(
     quote: str, cited: Source, claim: Claim | None, entry: Mapping[str, Any], context: Context
 ) -> Evidence | None:
     """Accept `unsupported` with the nearest passage quoted, unless the claim's own words stand in the cited source."""
-    evidence = _found(quote, cited)
+    evidence = found_in(quote, cited)
     return None if evidence is None or (claim is not None and stands_in(claim.text, cited)) else evidence
 
 
@@ -155,8 +170,8 @@ def _named(marker: str, context: Context) -> Source | None:
     return None
 
 
-def _found(quote: str, source: Source) -> Evidence | None:
-    """Return a quotation with content at its place in a source, as the source has it."""
+def found_in(quote: str, source: Source) -> Evidence | None:
+    """Return a quotation with content at its place in one passage of a source, as the source has it."""
     if len(quote) > _LONGEST_QUOTE or not has_content(quote):
         return None
     for number, passage in enumerate(source.passages):

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from judgeproof.citations.facts import Row, Unreadable
-from judgeproof.citations.rows import FIELDS, check_columns, names_with, read_row, unreadable
+from judgeproof.citations.rows import FIELDS, RowForm, check_columns, names_with, read_row, unreadable
 from judgeproof.errors import InputError, UsageError
 
 
@@ -71,7 +71,7 @@ def test_a_flag(value: Any, flag: bool | None) -> None:
 @pytest.mark.parametrize(
     ("fields", "cause"),
     [
-        ({"response": 1}, "the response is a int; expected a text"),
+        ({"response": 1}, "the response is an int; expected a text"),
         ({"response": ["a"]}, "the response is a list; expected a text"),
         ({"question": {"a": 1}}, "the question is a dict; expected a text"),
         ({"expected": True}, "the expected is a bool; expected a text"),
@@ -167,3 +167,55 @@ def test_a_mapped_column_counts_as_the_field() -> None:
     assert check_columns(["mine", "context"], names_with({"response": "mine"})) is None
     with pytest.raises(InputError, match="wanted one of 'mine'"):
         check_columns(["response", "context"], names_with({"response": "mine"}))
+
+
+# ---------------------------------------------------------------- what a scorer takes
+
+BARE = RowForm(
+    read=frozenset({"id"}), needed=(), any_of=("trace", "goal"), own=("trace", "goal"), flags=("trace",)
+)
+
+
+@pytest.mark.parametrize("field", ["question", "response", "expected"])
+def test_a_field_that_is_not_read_may_hold_anything_and_is_never_shown_as_text(field: str) -> None:
+    fields = {field: ["a"]}
+    found = read(fields, form=RowForm(read=frozenset(FIELDS) - {field}))
+    assert getattr(found, field) == ""
+    assert found.extra == fields
+    assert getattr(read({field: "so"}, form=BARE, names=names_with({}, BARE)), field) == "so"
+
+
+def test_a_flag_that_is_not_read_is_none() -> None:
+    found = read({"expects_refusal": "maybe"}, form=BARE, names=names_with({}, BARE))
+    assert found.expects_refusal is None
+    assert read({"expects_refusal": "yes"}, form=BARE, names=names_with({}, BARE)).expects_refusal is True
+
+
+def test_an_id_is_always_read() -> None:
+    assert isinstance(
+        read_row({"id": True}, number=1, line=1, names=names_with({}, BARE), form=BARE), Unreadable
+    )
+
+
+def test_fields_of_a_scorer_alone_are_found_where_they_are_said_to_be() -> None:
+    names = names_with({"trace": "steps"}, BARE)
+    found = read({"steps": [1], "trace": [2], "goal": "g", "x": 5}, names=names, form=BARE)
+    assert found.extra == {"steps": [1], "trace": [1], "goal": "g", "x": 5}
+    assert read({"trace": [2]}, names=names, form=BARE).extra == {"trace": None, "goal": None}
+    with pytest.raises(UsageError, match="the field 'trace'; the fields are: id, question"):
+        names_with({"trace": "steps"})
+    with pytest.raises(UsageError, match=r"citations, trace, goal$"):
+        names_with({"tracs": "steps"}, BARE)
+
+
+def test_one_of_several_columns_is_enough_unless_another_one_was_named() -> None:
+    assert check_columns(["goal"], names_with({}, BARE), BARE) is None
+    assert check_columns(["goal", "steps"], names_with({"trace": "steps"}, BARE), BARE) is None
+    with pytest.raises(InputError, match="no column holds the trace: found 'goal'; wanted one of 'steps'"):
+        check_columns(["goal"], names_with({"trace": "steps"}, BARE), BARE)
+    for columns, found in ((["x"], "'x'"), (["content_blocks"], "'content_blocks'"), ([], "none")):
+        with pytest.raises(
+            InputError,
+            match=f"graded: found {found}; wanted 'trace', 'goal'. Name them with --map trace=COLUMN",
+        ):
+            check_columns(columns, names_with({}, BARE), BARE)

@@ -7,6 +7,7 @@ from judgeproof.citations.contexts import dicts, json_text, labelled, listed, nu
 from judgeproof.citations.facts import Context
 from judgeproof.citations.json_values import is_list, is_object
 from judgeproof.errors import InputError, UsageError
+from judgeproof.text.articles import of_type
 
 Reader = Callable[..., Context]
 
@@ -66,7 +67,7 @@ def choose(context: Any) -> str:
         return "objects" if any(is_object(item) for item in context) else "list"
     if isinstance(context, str):
         return _choose_text(context)
-    raise InputError(f"the context is a {type(context).__name__}; expected text, a list or an object")
+    raise InputError(f"the context is {of_type(context)}; expected text, a list or an object")
 
 
 def _choose_text(text: str) -> str:

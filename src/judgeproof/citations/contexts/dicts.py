@@ -8,6 +8,7 @@ from judgeproof.citations.contexts.objects import IDS, TEXTS, chunk
 from judgeproof.citations.facts import Context
 from judgeproof.citations.json_values import is_list
 from judgeproof.errors import InputError
+from judgeproof.text.articles import of_type
 
 
 def read(context: Mapping[str, Any], brackets: tuple[str, str], format: str = "dict") -> Context:
@@ -22,6 +23,6 @@ def _chunks(label: str, value: Any) -> Iterator[Chunk]:
     items = value if is_list(value) else [value]
     for item in items or [""]:
         if not (item is None or isinstance(item, str | dict)):
-            raise InputError(f"the context maps {label!r} to a {type(item).__name__}; expected a text")
+            raise InputError(f"the context maps {label!r} to {of_type(item)}; expected a text")
         read = chunk(item, label)
         yield Chunk(label=label, text=read.text, title=read.title, url=read.url)

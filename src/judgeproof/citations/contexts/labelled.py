@@ -9,7 +9,7 @@ from judgeproof.citations.contexts.gathering import strict
 from judgeproof.citations.facts import Context
 from judgeproof.citations.labels import TOKEN, fold
 
-_FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})([^\n\r]*)", re.M)
+_FENCE = re.compile(r"(?:^|(?<=\r)) {0,3}(`{3,}|~{3,})([^\n\r]*)", re.M)
 _ONE_WORD = re.compile(r"[^\W\d_]+")
 _SEPARATOR = re.compile(r"[-._:]")
 
@@ -24,6 +24,7 @@ def label_pattern(brackets: tuple[str, str]) -> re.Pattern[str]:
 # What may stand before a label on its line: up to three blanks, one bullet or quote sign, and `**`.
 _LEAD = re.compile(r"[ ]{0,3}(?:[-*+>\u2022][ \t]+)?(?:\*\*|__)?\Z")
 _LONGEST_LEAD = 24
+_LEAD_OF_LABEL = re.compile(r"[^\n\r]{0,24}\Z")
 
 
 def leads_line(text: str, start: int) -> bool:
@@ -53,12 +54,24 @@ def read(text: str, brackets: tuple[str, str]) -> Context:
     Where labels carry separators, a bare word that leads a line splits no source (`[x]` in a checklist is a box), but
     it may be meant as a label: it is declared and cannot be cited.
     """
+    kept, bare = _parted(text, brackets)
+    return strict("labelled", _blocks(text, kept), text, {fold(match["id"]): match["id"] for match in bare})
+
+
+def parts(text: str, brackets: tuple[str, str]) -> tuple[str, list[tuple[str, str]]]:
+    """Return what stands before the first label, and each label with its body, repeated and empty ones too."""
+    kept, _ = _parted(text, brackets)
+    before = _LEAD_OF_LABEL.sub("", text[: kept[0].start()]) if kept else text
+    return before.strip(), list(_blocks(text, kept))
+
+
+def _parted(text: str, brackets: tuple[str, str]) -> tuple[list[re.Match[str]], list[re.Match[str]]]:
+    """Return the labels that split a text, and the bare words that do not, where the others carry separators."""
     found = _labels(text, brackets)
     bare = [match for match in found if _is_bare(match["id"])]
     if not bare or not any(_SEPARATOR.search(match["id"]) for match in found):
-        return strict("labelled", _blocks(text, found), text)
-    kept = [match for match in found if not _is_bare(match["id"])]
-    return strict("labelled", _blocks(text, kept), text, {fold(match["id"]): match["id"] for match in bare})
+        return found, []
+    return [match for match in found if not _is_bare(match["id"])], bare
 
 
 def _is_bare(label: str) -> bool:
@@ -75,7 +88,7 @@ def _blocks(text: str, labels: list[re.Match[str]]) -> Iterator[tuple[str, str]]
 
 def _labels(text: str, brackets: tuple[str, str]) -> list[re.Match[str]]:
     """Return the labels that lead a line outside a closed fence."""
-    fences = _fences(text)
+    fences = closed_fences(text)
     if not fences:
         return list(leading(text, brackets))
     starts = [start for start, _ in fences]
@@ -87,7 +100,7 @@ def _labels(text: str, brackets: tuple[str, str]) -> list[re.Match[str]]:
     return found
 
 
-def _fences(text: str) -> list[tuple[int, int]]:
+def closed_fences(text: str) -> list[tuple[int, int]]:
     """Return the ranges of the closed fences of a text; one that is never closed hides nothing."""
     if "`" not in text and "~" not in text:
         return []

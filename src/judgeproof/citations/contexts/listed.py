@@ -7,6 +7,7 @@ from judgeproof.citations.contexts import labelled
 from judgeproof.citations.contexts.gathering import Chunk, merged
 from judgeproof.citations.facts import Context
 from judgeproof.errors import InputError
+from judgeproof.text.articles import of_type
 
 
 def read(context: list[Any], brackets: tuple[str, str], format: str = "list") -> Context:
@@ -37,5 +38,5 @@ def _text(item: Any) -> str:
     if item is None or isinstance(item, str):
         return item or ""
     raise InputError(
-        f"the context is a list that holds a {type(item).__name__}; expected texts or objects with a text"
+        f"the context is a list that holds {of_type(item)}; expected texts or objects with a text"
     )

@@ -19,10 +19,15 @@ def fits(text: str) -> bool:
 
 def read(context: str, brackets: tuple[str, str]) -> Context:
     """Read numbered text; each block is a source named by its number."""
-    found = _headings(context)
-    ends = [match.start() for match in found[1:]] + [len(context)]
-    blocks = ((match[1], context[match.end() : end].strip()) for match, end in zip(found, ends, strict=False))
-    return strict("numbered", blocks, context)
+    return strict("numbered", parts(context)[1], context)
+
+
+def parts(text: str) -> tuple[str, list[tuple[str, str]]]:
+    """Return what stands before the first number, and each number with its block."""
+    found = _headings(text)
+    ends = [match.start() for match in found[1:]] + [len(text)]
+    blocks = [(match[1], text[match.end() : end].strip()) for match, end in zip(found, ends, strict=False)]
+    return (text[: found[0].start()] if found else text).strip(), blocks
 
 
 def _headings(text: str) -> list[re.Match[str]]:

@@ -7,6 +7,7 @@ from judgeproof.citations.contexts.gathering import Chunk, merged
 from judgeproof.citations.facts import Context
 from judgeproof.citations.json_values import is_list, is_object
 from judgeproof.errors import InputError
+from judgeproof.text.articles import of_type
 
 IDS = ("id", "label", "name", "doc_id", "document_id", "source_id", "url")
 TEXTS = ("text", "content", "page_content", "snippet", "body", "passage")
@@ -24,9 +25,7 @@ def chunk(item: Any, label: str) -> Chunk:
     if item is None or isinstance(item, str):
         return Chunk(label=label, text=item or "")
     if not is_object(item):
-        raise InputError(
-            f"the context holds a {type(item).__name__}; expected a text or an object with a text"
-        )
+        raise InputError(f"the context holds {of_type(item)}; expected a text or an object with a text")
     metadata = item.get("metadata")
     inner = metadata if is_object(metadata) else _NO_FIELDS
     return Chunk(

@@ -34,8 +34,8 @@ def _documents(text: str) -> Iterator[Chunk]:
         attributes = {key.lower(): double or single for key, double, single in _ATTRIBUTE.findall(match[2])}
         label = next((attributes[key] for key in _NAMES if attributes.get(key)), None)
         end = lower.find(f"</{name}>", match.end()) if label and name not in unclosed else -1
-        at = match.end() if end < 0 else end
-        if label and end < 0:
+        at = match.end() if end == -1 else end
+        if label and end == -1:
             unclosed.add(name)
         elif label:
             yield Chunk(
@@ -51,7 +51,7 @@ def _content(body: str) -> str:
     lower = body.translate(_LOWER)
     for name in _INNER:
         start = lower.find(f"<{name}>")
-        end = lower.find(f"</{name}>", start) if start >= 0 else -1
-        if end >= 0:
+        end = lower.find(f"</{name}>", start) if start != -1 else -1
+        if end != -1:
             return body[start + len(name) + 2 : end]
     return body

@@ -20,9 +20,18 @@ from judgeproof.citations.load.json_lines import read_array, read_lines
 from judgeproof.citations.load.records import TOO_DEEP, Broken, Record, plain
 from judgeproof.citations.load.streams import Counted, check_readable, open_bytes
 from judgeproof.citations.load.tables import read_delimited, read_parquet
-from judgeproof.citations.rows import FIELDS, Names, check_columns, read_row, unreadable
+from judgeproof.citations.rows import (
+    ANSWERS,
+    FIELDS,
+    Names,
+    RowForm,
+    check_columns,
+    read_row,
+    unreadable,
+)
 from judgeproof.errors import InputError, UsageError
 from judgeproof.runs import read_lines as read_material
+from judgeproof.text.articles import of_type
 
 _LOOKED_AT = 20
 _ENCODE = msgspec.json.Encoder().encode
@@ -57,8 +66,8 @@ class RowSource:
         return self.stream.taken if self.stream else 0
 
 
-def open_rows(path: str, *, encoding: str = "utf-8") -> RowSource:
-    """Open a file of rows; its format shows in its name and its first bytes.
+def open_rows(path: str, *, encoding: str = "utf-8", flags: tuple[str, ...] = ()) -> RowSource:
+    """Open a file of rows; its format shows in its name and its first bytes. `flags` are columns that hold true or false.
 
     Raises InputError where it cannot be read at all, or is empty, UsageError for an encoding that does not exist.
     """
@@ -85,7 +94,7 @@ def open_rows(path: str, *, encoding: str = "utf-8") -> RowSource:
         )
     unit = _LINE
     if table:
-        records = read_delimited(stream, encoding, "\t" if ".tsv" in suffixes else None)
+        records = read_delimited(stream, encoding, "\t" if ".tsv" in suffixes else None, flags)
     elif head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"[":
         records, unit = read_array(stream, encoding), _ELEMENT
     else:
@@ -128,31 +137,34 @@ def rows_of(
     number_duplicates: bool = False,
     where: str = "rows",
     unit: str = _ROW,
+    form: RowForm = ANSWERS,
 ) -> Iterator[LoadedRow]:
     """Look at the first rows, then yield all of them in order.
 
-    Raises InputError at once where there is no row, or none of the first ones has a column for the response or the
-    context; and later where an id comes twice, unless repeats are to be numbered. A row that cannot be read is yielded as
+    Raises InputError at once where there is no row, or none of the first ones has a column for a field that is
+    needed; and later where an id comes twice, unless repeats are to be numbered. A row that cannot be read is yielded as
     such.
     """
     try:
-        first, rest = _looked_at(records, names)
+        first, rest = _looked_at(records, names, form)
     except InputError as error:
         raise InputError(str(error) if str(error).startswith(where) else f"{where}: {error}") from error
     if not first:
         raise InputError(f"{where}: holds no row; expected at least one")
-    return _identified(
-        itertools.chain(first, rest), names, number_duplicates=number_duplicates, where=where, unit=unit
+    loaded = (
+        _load(record, number, names, form)
+        for number, record in enumerate(itertools.chain(first, rest), start=1)
     )
+    return _identified(loaded, number_duplicates=number_duplicates, where=where, unit=unit)
 
 
 def _identified(
-    records: Iterable[Any], names: Names, *, number_duplicates: bool, where: str, unit: str
+    rows: Iterable[LoadedRow], *, number_duplicates: bool, where: str, unit: str
 ) -> Iterator[LoadedRow]:
     """Yield rows of which no two have the same id."""
     with Shelf() as ids:
-        for number, record in enumerate(records, start=1):
-            loaded = _load(record, number, names)
+        for row in rows:
+            loaded = row
             taken = ids.put(loaded.row.id, _place(loaded, unit))
             if taken is not None:
                 # Only a repeat that somebody wrote is an error; an id made of a number gives way.
@@ -171,14 +183,14 @@ def _place(loaded: LoadedRow, unit: str) -> str:
 
 
 def _looked_at(
-    records: Iterable[Record | Broken | Mapping[str, Any]], names: Names
+    records: Iterable[Record | Broken | Mapping[str, Any]], names: Names, form: RowForm
 ) -> tuple[list[Any], Iterator[Any]]:
     """Return the first records and the rest, after a look at the columns of the first ones."""
     rest = iter(records)
     first = list(itertools.islice(rest, _LOOKED_AT))
     columns = [str(key) for record in first for key in _fields(record)]
     if columns:
-        check_columns(dict.fromkeys(columns), names)
+        check_columns(dict.fromkeys(columns), names, form)
     return first, rest
 
 
@@ -188,7 +200,7 @@ def _fields(record: Any) -> Mapping[Any, Any]:
     return cast(Mapping[Any, Any], record) if isinstance(record, Mapping) else {}
 
 
-def _load(record: Any, number: int, names: Names) -> LoadedRow:
+def _load(record: Any, number: int, names: Names, form: RowForm) -> LoadedRow:
     """Make a row of one record, with its line of material."""
     if not isinstance(record, Record):
         record = _in_memory(record, number)
@@ -196,7 +208,7 @@ def _load(record: Any, number: int, names: Names) -> LoadedRow:
         return _unread(unreadable(record.cause, record.raw, number=number, line=record.line))
     own_id = any(record.fields.get(name) not in (None, "") for name in names["id"])
     try:
-        row = _row(record.fields, number, record.line, names, whole=record.raw is not None)
+        row = _row(record.fields, number, record.line, names, form, whole=record.raw is not None)
         if isinstance(row, Unreadable):
             return _unread(row, own_id=own_id)
         return LoadedRow(row, _material(row, record), own_id)
@@ -209,7 +221,7 @@ def _in_memory(row: Any, number: int) -> Record | Broken:
     if isinstance(row, Broken):
         return row
     if not isinstance(row, Mapping):
-        cause = f"the row is a {type(row).__name__}; expected a mapping of fields"
+        cause = f"the row is {of_type(row)}; expected a mapping of fields"
         return Broken(line=number, cause=cause, raw=repr(row))
     try:
         return Record(line=number, fields=plain(row), raw=None)
@@ -218,14 +230,16 @@ def _in_memory(row: Any, number: int) -> Record | Broken:
 
 
 def _row(
-    fields: Mapping[str, Any], number: int, line: int, names: Names, *, whole: bool = False
+    fields: Mapping[str, Any], number: int, line: int, names: Names, form: RowForm, *, whole: bool = False
 ) -> Row | Unreadable:
     """Read one row. A context that is absent is an empty one; one that is JSON in a text may hold what no text can."""
-    row = read_row(fields, number=number, line=line, names=names, whole=whole)
+    row = read_row(fields, number=number, line=line, names=names, form=form, whole=whole)
     if isinstance(row, Unreadable):
         return row
     if row.context is None:
         return replace(row, context="")
+    if "context" not in form.read:
+        return row
     if isinstance(row.context, str) and "\\" in row.context and _escaped_half(row.context):
         return _unkept(row, f"the context {HALF_PAIR}")
     return row
@@ -290,18 +304,20 @@ def limited(loaded: Iterable[LoadedRow], limit: int | None) -> Iterator[LoadedRo
             return
 
 
-def rows_again(material: Path, names: Names) -> Iterator[LoadedRow]:
+def rows_again(material: Path, names: Names, form: RowForm) -> Iterator[LoadedRow]:
     """Yield the rows that a run keeps in its material as they were loaded, with the lines that keep them."""
     with material.open("rb") as lines:
-        for row, line in zip(material_rows(read_material(material), names), lines, strict=False):
+        for row, line in zip(material_rows(read_material(material), names, form), lines, strict=False):
             yield LoadedRow(row, line.rstrip(b"\n"))
 
 
-def material_rows(lines: Iterable[Mapping[str, Any]], names: Names = FIELDS) -> Iterator[Row | Unreadable]:
+def material_rows(
+    lines: Iterable[Mapping[str, Any]], names: Names = FIELDS, form: RowForm = ANSWERS
+) -> Iterator[Row | Unreadable]:
     """Yield the rows that a run keeps in its material, as they were read the first time."""
     for entry in lines:
         number, line, row_id = entry["row"], entry["line"], entry["row_id"]
         if "fields" not in entry:
             yield Unreadable(id=row_id, number=number, line=line, cause=entry["error"], raw=entry["raw"])
             continue
-        yield replace(_row(entry["fields"], number, line, names), id=row_id)
+        yield replace(_row(entry["fields"], number, line, names, form), id=row_id)

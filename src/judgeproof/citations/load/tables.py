@@ -4,7 +4,7 @@ import csv
 import io
 import json
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from pathlib import Path
 from typing import Any, cast
 
@@ -14,12 +14,16 @@ from judgeproof.errors import InputError
 _BATCH = 256
 _LARGEST_FIELD = (1 << 31) - 1
 _CUT = 300
+# As spreadsheets and other programs write them.
+_BOOLEANS: Mapping[str, bool] = {"true": True, "false": False}
 
 
 def read_delimited(
-    stream: io.BufferedReader, encoding: str, delimiter: str | None
+    stream: io.BufferedReader, encoding: str, delimiter: str | None, flags: Collection[str] = ()
 ) -> Iterator[Record | Broken]:
     """Yield the rows of a CSV or TSV file; cells may hold line breaks and be of any size.
+
+    A cell of a column that is one of `flags` is true or false where it says so: these formats have no booleans.
 
     Raises InputError where the header names a column twice, since one of the two would be lost.
     """
@@ -47,7 +51,7 @@ def read_delimited(
         if header is None:
             header = _header(cells)
         else:
-            yield _row(header, cells, line, encoding)
+            yield _row(header, cells, line, encoding, flags)
 
 
 def _header(cells: list[str]) -> list[str]:
@@ -66,7 +70,9 @@ def _why_no_csv(error: csv.Error, first: int, last: int) -> str:
     return f"not CSV ({error})"
 
 
-def _row(header: list[str], cells: list[str], line: int, encoding: str) -> Record | Broken:
+def _row(
+    header: list[str], cells: list[str], line: int, encoding: str, flags: Collection[str]
+) -> Record | Broken:
     """Make one row of its cells."""
     raw = ",".join(cells)[:_CUT]
     for name, cell in zip(header, cells, strict=False):
@@ -80,7 +86,12 @@ def _row(header: list[str], cells: list[str], line: int, encoding: str) -> Recor
         )
     return Record(
         line=line,
-        fields={name: _cell(name, cell) for name, cell in zip(header, cells, strict=True)},
+        fields={
+            name: _BOOLEANS.get(cell.strip().lower(), _cell(name, cell))
+            if name in flags
+            else _cell(name, cell)
+            for name, cell in zip(header, cells, strict=True)
+        },
         raw=None,
     )
 

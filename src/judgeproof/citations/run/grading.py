@@ -12,13 +12,11 @@ from judgeproof.ask.capping import Purse
 from judgeproof.ask.facts import Answer, Ask, Failure
 from judgeproof.ask.flight import counted
 from judgeproof.ask.service import called
-from judgeproof.citations import dialogue, verdict
-from judgeproof.citations.examination import Options, examine
+from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Unreadable
-from judgeproof.citations.figures import Tally
 from judgeproof.citations.load import LoadedRow
-from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.run.intake import Intake
+from judgeproof.citations.scorer import Counted, Scored, Scorer
 from judgeproof.errors import NotRecordedError
 from judgeproof.figures.money import Price, Unknown
 from judgeproof.flow import in_turn, ordered
@@ -38,21 +36,22 @@ class Opinion(Struct, frozen=True, kw_only=True):
 
     judge: int
     draw: int
-    outcome: Outcome
+    outcome: Any
 
 
 # The outcome that decides, and those of every other hearing in the order of the seats.
-Heard: TypeAlias = tuple[Outcome, ...]
+Heard: TypeAlias = tuple[Scored, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Conditions:
-    """How rows are graded: by whom, with what options, how many at once, and how long a judge is waited for.
+    """How rows are graded: for what, by whom, with what options, how many at once, and how long a judge is waited for.
 
     `purse` limits what is spent; None for no limit. `prices` are those of the judges, by their specs. `seen` is shown the
     outcome of every row, by the hearing that decides.
     """
 
+    scorer: Scorer
     panel: Panel
     options: Options
     concurrency: int
@@ -61,7 +60,7 @@ class Conditions:
     purse: Purse | None = None
     retry_failed: bool = False
     tick: Tick = lambda progress: None
-    seen: Callable[[Outcome], None] = lambda outcome: None
+    seen: Callable[[Scored], None] = lambda outcome: None
     stop: Callable[[], bool] = lambda: False
 
 
@@ -74,18 +73,18 @@ class Hearing:
 
 
 def grader(
-    hearings: Sequence[Hearing], options: Options, secret: str
+    scorer: Scorer, hearings: Sequence[Hearing], options: Options, secret: str
 ) -> Callable[[LoadedRow], Heard | Awaitable[Heard]]:
     """Return the function that takes one row to its outcomes, one a hearing, at once or later."""
 
     def grade(loaded: LoadedRow) -> Heard | Awaitable[Heard]:
         row = loaded.row
         if isinstance(row, Unreadable):
-            return tuple([verdict.unreadable(row, hearing.seat.judge.name) for hearing in hearings])
-        examined = examine(row, options)
+            return tuple([scorer.unreadable(row, hearing.seat.judge.name) for hearing in hearings])
+        examined = scorer.examine(row, options)
         return in_turn(
             [
-                (dialogue.converse(examined, options, judge=h.seat.judge.name, secret=secret, draw=h.seat.draw), h.ask)
+                (scorer.converse(examined, options, judge=h.seat.judge.name, secret=secret, draw=h.seat.draw), h.ask)
                 for h in hearings
             ]
         )  # fmt: skip
@@ -126,16 +125,17 @@ class _Books:
     testimony: Lines
     outcomes: Lines
     opinions: Lines | None
-    tally: Tally = field(default_factory=Tally)
+    tally: Counted
     records: list[Record] = field(default_factory=list[Record])
 
     @classmethod
-    def opened(cls, run: Run, *, several: bool) -> "_Books":
+    def opened(cls, run: Run, tally: Counted, *, several: bool) -> "_Books":
         """Open the files of a run."""
         return cls(
             testimony=Lines(run.testimony),
             outcomes=Lines(run.outcomes, buffered=True, fresh=True),
             opinions=Lines(run.path / OPINIONS, buffered=True, fresh=True) if several else None,
+            tally=tally,
         )
 
     def enter(self, heard: Heard, seats: Sequence[Seat]) -> None:
@@ -197,21 +197,22 @@ def _bill(judge: Judge, terms: Conditions) -> Any:
 
 async def grade_rows(
     loaded: Iterable[LoadedRow], run: Run, terms: Conditions, *, total: int | None = None
-) -> Tally:
+) -> Counted:
     """Grade rows into a run: material first, then testimony, then outcomes. The manifest says how it ended.
 
     Returns the outcomes counted, so that the report need not read them again.
     """
     intake = Intake(run, list(run.manifest.get("notes", [])))
     seats = terms.panel.seats
-    books = _Books.opened(run, several=len(seats) > 1)
+    books = _Books.opened(run, terms.scorer.tally(), several=len(seats) > 1)
     if books.testimony.torn:
         intake.notes.append(
             f"a torn last line of {run.testimony.name} was set aside in {books.testimony.torn}"
         )
     spending = _Spending(accounts_of(run.manifest))
     so_far = SoFar(total=total, spend=lambda: spending.text)
-    grade = grader(_hearings(run, terms, books, spending, so_far), terms.options, str(run.manifest["seed"]))
+    hearings = _hearings(run, terms, books, spending, so_far)
+    grade = grader(terms.scorer, hearings, terms.options, str(run.manifest["seed"]))
     status = "incomplete"
     try:
         terms.tick(so_far.progress())
@@ -233,13 +234,13 @@ async def grade_rows(
     return books.tally
 
 
-def derive(run: Run, panel: Panel, options: Options, rows: Iterable[Any]) -> None:
+def derive(run: Run, scorer: Scorer, panel: Panel, options: Options, rows: Iterable[Any]) -> None:
     """Make the outcomes of a run again from its material and testimony; nothing is asked.
 
     Those of an incomplete run end before the first row that was not answered.
     """
     hearings = [Hearing(seat, seat.judge.ask) for seat in panel.seats]
-    grade = grader(hearings, options, str(run.manifest["seed"]))
+    grade = grader(scorer, hearings, options, str(run.manifest["seed"]))
     with replacing(run.outcomes) as outcomes, replacing(run.path / OPINIONS) as others:
         for row in rows:
             try:

@@ -1,14 +1,17 @@
 """What a run keeps from its first row to its last, and whether a call may go on with it."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any, cast
+
+import msgspec
 
 from judgeproof.citations.contexts import CONTEXTS
 from judgeproof.citations.examination import Options
-from judgeproof.citations.outcome import SCORER, VERSION
-from judgeproof.citations.question import PROMPT_VERSION
+from judgeproof.citations.scorer import Scorer
 from judgeproof.citations.styles import STYLES
 from judgeproof.errors import RunError, UsageError
+from judgeproof.figures.bands import Bands
 from judgeproof.judges import Judge, Panel
 from judgeproof.judges.pricing import accounts_of
 from judgeproof.runs import Run, damaged, storable
@@ -19,11 +22,11 @@ SCORE_MODES = ("rubric", "verdicts")
 _UNLESS_TOLD: Mapping[str, Any] = {"second_judge": None, "repeats": 1}
 
 
-def identity(panel: Panel, options: Options, names: Mapping[str, str]) -> dict[str, Any]:
+def identity(scorer: Scorer, panel: Panel, options: Options, names: Mapping[str, str]) -> dict[str, Any]:
     """Return what a run must keep from its first row to its last: scorer, prompt, judges and options."""
     return {
-        "scorer": {"name": SCORER, "version": VERSION},
-        "prompt": PROMPT_VERSION,
+        "scorer": scorer.identity,
+        "prompt": scorer.prompt,
         "judge": told(panel.first),
         "second_judge": told(panel.second) if panel.second is not None else None,
         "repeats": panel.repeats,
@@ -34,8 +37,15 @@ def identity(panel: Panel, options: Options, names: Mapping[str, str]) -> dict[s
             "score_mode": options.score_mode,
             "threshold": options.threshold,
             "map": dict(names),
+            **_bands_told(options),
         },
     }
+
+
+def _bands_told(options: Options) -> dict[str, Any]:
+    """Return what a manifest says of bands; of none it says nothing."""
+    bands = {name: asdict(found) for name, found in options.bands}
+    return {"bands": bands} if bands else {}
 
 
 def told(judge: Judge) -> dict[str, Any]:
@@ -77,6 +87,7 @@ def options_of(manifest: Mapping[str, Any]) -> Options:
         context_format=kept["context_format"],
         score_mode=kept["score_mode"],
         threshold=kept["threshold"],
+        bands=tuple((name, msgspec.convert(found, Bands)) for name, found in kept.get("bands", {}).items()),
     )
 
 
@@ -84,12 +95,19 @@ def check_same(run: Run, wanted: Mapping[str, Any]) -> None:
     """Raise RunError where a run is to be gone on with under another identity, and say which part differs."""
     for part, value in wanted.items():
         found = run.manifest.get(part, _UNLESS_TOLD.get(part))
-        if found != value:
-            name, then, now = _difference(part, found, value)
+        if _deciding(found) != _deciding(value):
+            name, then, now = _difference(part, _deciding(found), _deciding(value))
             raise RunError(
                 f"{run.path}: its {name} is {then}, but this call's is {now}; resume with the same {name}, or begin a new "
                 "run with --out"
             )
+
+
+def _deciding(value: Any) -> Any:
+    """Return a part of an identity without what a judge was measured at: known anew, it judges as before."""
+    if not isinstance(value, Mapping):
+        return value
+    return {name: inner for name, inner in cast(Mapping[str, Any], value).items() if name != "measured"}
 
 
 def _difference(name: str, found: Any, wanted: Any) -> tuple[str, str, str]:
@@ -124,6 +142,10 @@ def check_manifest(run: Run) -> Run:
                 raise damaged(run.path / MANIFEST, f"it has no {name} {part}")
     if not isinstance(run.manifest.get("seed"), str):
         raise damaged(run.path / MANIFEST, "it has no seed")
+    try:
+        options_of(run.manifest)
+    except (ValueError, TypeError, KeyError, AttributeError, IndexError) as error:
+        raise damaged(run.path / MANIFEST, f"its options cannot be read: {error}") from error
     try:
         accounts_of(run.manifest)
     except (ValueError, TypeError, KeyError, AttributeError) as error:

@@ -6,13 +6,12 @@ from typing import Any, TypeAlias
 
 import msgspec
 
-from judgeproof.citations import figures, pairing, spread
-from judgeproof.citations.examination import Options, examine
+from judgeproof.citations import pairing, spread
+from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Row, Unreadable
-from judgeproof.citations.figures import Tally
-from judgeproof.citations.outcome import SCORER, Outcome
 from judgeproof.citations.pairing import Pairing
 from judgeproof.citations.run.identity import options_of
+from judgeproof.citations.scorer import Counted, Scorer
 from judgeproof.citations.spread import Spread
 from judgeproof.judges import ledger
 from judgeproof.judges.ledger import Account
@@ -20,25 +19,23 @@ from judgeproof.judges.pricing import accounts_of
 from judgeproof.judges.vendors import conflicts
 from judgeproof.runs import Run, read_lines, storable
 from judgeproof.runs.directory import OPINIONS
+from judgeproof.text.articles import several
 
 REPORT_SCHEMA = 1
 Told: TypeAlias = Mapping[str, Any]
 
 
-_OUTCOME = msgspec.json.Decoder(Outcome).decode
-
-
-def report_of(run: Run, counted: Tally | None = None) -> dict[str, Any]:
+def report_of(run: Run, scorer: Scorer, counted: Counted | None = None) -> dict[str, Any]:
     """Return the report of a run, made from its outcomes and testimony.
 
     `counted` are its outcomes where they were counted as they were written; else they are read again.
     """
     manifest = run.manifest
     judge = manifest["judge"]
-    tally = counted or figures.tallied(read_lines(run.outcomes, _OUTCOME), ())
-    second, spreads = _opinions(run)
+    tally = counted or _tallied(run, scorer)
+    second, spreads, own = _opinions(run, scorer)
     accounts = _heard(run, tally)
-    cost = _cost(tally, accounts, manifest)
+    cost = _cost(tally, accounts, manifest, scorer.graded)
     report = {
         "schema": REPORT_SCHEMA,
         "verb": manifest["verb"],
@@ -49,7 +46,7 @@ def report_of(run: Run, counted: Tally | None = None) -> dict[str, Any]:
             "started": manifest.get("started"),
             "finished": manifest.get("finished"),
             "input": manifest.get("input", {}).get("name"),
-            "scorer": SCORER,
+            "scorer": scorer.name,
             "scorer_version": manifest["scorer"]["version"],
             "judge": judge,
             "second_judge": manifest.get("second_judge"),
@@ -57,28 +54,41 @@ def report_of(run: Run, counted: Tally | None = None) -> dict[str, Any]:
             "score_mode": manifest["options"]["score_mode"],
             "threshold": manifest["options"]["threshold"],
         },
-        **figures.sections(tally, cost=cost["text"]),
+        **scorer.sections(tally, cost=cost["text"]),
         "cost": cost,
-        "panel": pairing.section(second) if second is not None else None,
+        "panel": {**pairing.section(second), **own} if second is not None else None,
         "repeats": [{"judge": n, **spread.section(found)} for n, found in sorted(spreads.items())],
     }
-    return {**report, "notices": list(_notices(run, report))}
+    track = {} if scorer.track == "citations" else {"track": scorer.track}
+    return {**track, **report, "notices": list(_notices(run, report, scorer))}
 
 
-def _opinions(run: Run) -> tuple[Pairing | None, dict[int, Spread]]:
+def _tallied(run: Run, scorer: Scorer) -> Counted:
+    """Count the outcomes of a run as they stand in its file."""
+    tally = scorer.tally()
+    for outcome in read_lines(run.outcomes, msgspec.json.Decoder(scorer.outcome).decode):
+        tally.add(outcome)
+    return tally
+
+
+def _opinions(run: Run, scorer: Scorer) -> tuple[Pairing | None, dict[int, Spread], dict[str, Any]]:
     """Count what other hearings of the rows came to, beside the outcomes that decide."""
     repeats: int = run.manifest.get("repeats", 1)
     second = Pairing() if run.manifest.get("second_judge") is not None else None
+    beside = scorer.beside() if second is not None and scorer.beside is not None else None
     spreads = {n: Spread() for n in range(1, 2 + (second is not None))} if repeats > 1 else {}
     each = _others(run.manifest)
     for outcome, others in heard(run, each) if each else ():
-        mine = [outcome, *(o["outcome"] for o in others if o["judge"] == 1)]
-        theirs = [o["outcome"] for o in others if o["judge"] == 2]
+        decides = scorer.compared(outcome)
+        mine = [decides, *(scorer.compared(o["outcome"]) for o in others if o["judge"] == 1)]
+        theirs = [scorer.compared(o["outcome"]) for o in others if o["judge"] == 2]
         if second is not None:
-            second.add(outcome, theirs[0])
+            second.add(decides, theirs[0])
+        if beside is not None:
+            beside.add(outcome, next(o["outcome"] for o in others if o["judge"] == 2))
         for found, draws in zip(spreads.values(), (mine, theirs), strict=False):
             found.add(draws)
-    return second, spreads
+    return second, spreads, beside.section() if beside is not None else {}
 
 
 def has_outcomes(run: Run) -> bool:
@@ -96,7 +106,7 @@ def heard(run: Run, each: int) -> Iterator[tuple[Told, Sequence[Told]]]:
         yield outcome, found
 
 
-def _heard(run: Run, tally: Tally) -> Mapping[str, Account]:
+def _heard(run: Run, tally: Counted) -> Mapping[str, Account]:
     """Count the testimony of a run: that of the judge that decides, and what each was asked for."""
     # Calls of a run that has not ended are under way, or were when it was killed.
     under_way = run.manifest["status"] == "running"
@@ -115,11 +125,11 @@ def _said_by(entry: Told, accounts: Mapping[str, Account], first: str) -> str:
     return str(entry["judge"]) if len(accounts) > 1 else first
 
 
-def _cost(tally: Tally, accounts: Mapping[str, Account], manifest: Told) -> dict[str, Any]:
+def _cost(tally: Counted, accounts: Mapping[str, Account], manifest: Told, graded: str) -> dict[str, Any]:
     """Return what the judges of a run cost."""
     return ledger.section(
-        list(accounts.values()), rows=tally.rows["total"], assessed=tally.rows["assessed"],
-        supported=tally.counts["supported"], today=_asked_on(manifest),
+        list(accounts.values()), rows=tally.total, assessed=tally.assessed,
+        supported=tally.supported, today=_asked_on(manifest), graded=graded,
     )  # fmt: skip
 
 
@@ -128,21 +138,19 @@ def _asked_on(manifest: Told) -> str:
     return str(manifest.get("finished") or manifest["started"])[:10]
 
 
-def _notices(run: Run, report: Told) -> Iterator[dict[str, str]]:
+def _notices(run: Run, report: Told, scorer: Scorer) -> Iterator[dict[str, str]]:
     """Say what a reader must know before reading the figures."""
     manifest = run.manifest
     if not run.complete:
-        text = (
-            f"The run is incomplete: {report['rows']['total']} rows have an outcome; resume it for the rest."
-        )
+        text = f"The run is incomplete: {several(report['rows']['total'], 'row has', 'rows have')} an outcome; resume it for the rest."
         yield {"code": "incomplete", "text": text}
-    judges = [manifest["judge"], manifest.get("second_judge")]
+    judges = [manifest["judge"], manifest.get("second_judge")] if scorer.asks else [None, None]
     for which, judge in zip(("this judge", "the second judge"), judges, strict=True):
         if judge is not None and not judge.get("measured"):
             text = f"Nothing is known of how good {which} is: it was not measured against human labels."
             yield {"code": "judge_unmeasured", "text": text}
-    if judges[1] is None and manifest["judge"].get("measured"):
-        text = "One judge, without a second opinion: asserted failures and supported citations rest on its reading."
+    if judges[1] is None and judges[0] is not None and judges[0].get("measured"):
+        text = f"One judge, without a second opinion: asserted failures and supported {scorer.graded} rest on its reading."
         yield {"code": "one_judge", "text": text}
     yield from _of_panel(report["panel"])
     for text in conflicts(judges, manifest.get("answered_by") or ()):
@@ -159,18 +167,20 @@ def _of_panel(panel: Told | None) -> Iterator[dict[str, str]]:
     told = panel["second"]
     silent = ", ".join(f"{entry['n']} {entry['why']}" for entry in told["silent"])
     if told["called"] and not told["heard"]:
-        text = f"The second judge gave no verdict on any of {told['called']} rows: {silent}. So there is no second opinion (+?)."
+        text = f"The second judge gave no verdict on any of {several(told['called'], 'row')}: {silent}. So there is no second opinion (+?)."
         yield {"code": "second_judge_silent", "text": text}
     elif silent:
         n = sum(entry["n"] for entry in told["silent"])
-        text = f"The second judge gave no verdict on {n} of {told['called']} rows: {silent}."
+        text = f"The second judge gave no verdict on {n} of {several(told['called'], 'row')}: {silent}."
         yield {"code": "second_judge_partly_silent", "text": text}
     if told["not_put"]:
-        text = f"{told['not_put']} rows were put to the second judge in another form, or not at all: not comparable (+NC)."
+        text = f"{several(told['not_put'], 'row was', 'rows were')} put to the second judge in another form, or not at all: not comparable (+NC)."
         yield {"code": "not_comparable", "text": text}
 
 
-def rows_for_report(run: Run, rows: Iterable[Row | Unreadable], *, limit: int) -> Iterator[dict[str, Any]]:
+def rows_for_report(
+    run: Run, scorer: Scorer, rows: Iterable[Row | Unreadable], *, limit: int
+) -> Iterator[dict[str, Any]]:
     """Yield the first rows, each with its outcome, its sources and its replies, as reports show them."""
     options = options_of(run.manifest)
     accounts = accounts_of(run.manifest)
@@ -183,7 +193,7 @@ def rows_for_report(run: Run, rows: Iterable[Row | Unreadable], *, limit: int) -
             replies.setdefault(entry["row"], []).append({**shown, "cost": cost})
     outcomes = heard(run, _others(run.manifest))
     for row, (outcome, others) in itertools.islice(zip(rows, outcomes, strict=False), limit):
-        told = _for_report(row, outcome, options, replies.pop(outcome["row"], []))
+        told = _for_report(row, outcome, scorer, options, replies.pop(outcome["row"], []))
         yield {**told, "opinions": others}
 
 
@@ -197,7 +207,7 @@ def _others(manifest: Told) -> int:
 
 
 def _for_report(
-    row: Row | Unreadable, outcome: Mapping[str, Any], options: Options, replies: list[dict[str, Any]]
+    row: Row | Unreadable, outcome: Told, scorer: Scorer, options: Options, replies: list[dict[str, Any]]
 ) -> dict[str, Any]:
     """Return one row as reports show it."""
     if isinstance(row, Unreadable):
@@ -205,17 +215,11 @@ def _for_report(
             "outcome": outcome, "question": "", "response": "", "sources": [], "rejected_labels": [], "replies": [],
             "unreadable": {"line": row.line, "cause": row.cause, "raw": row.raw},
         }  # fmt: skip
-    examined = examine(row, options)
-    context = examined.context
-    sources = list(context.sources.values()) if context else []
     return {
         "outcome": outcome,
         "question": row.question,
         "response": row.response,
-        "sources": [
-            {"label": s.label, "title": s.title, "url": s.url, "passages": list(s.passages)} for s in sources
-        ],
-        "rejected_labels": list(context.rejected.values()) if context else [],
+        **scorer.report_row(row, outcome, options),
         "replies": replies,
         "unreadable": None,
     }

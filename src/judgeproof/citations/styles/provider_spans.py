@@ -86,8 +86,7 @@ def _blocks(value: Any, row: Row) -> Iterator[Pair]:
         cited = block.get("citations")
         items = [item for item in cited if is_object(item)] if is_list(cited) else []
         refs = [names for item in items if (names := _document(item, row))]
-        found = row.response.find(text, at)
-        at = found if found >= 0 else at
+        at = max(at, row.response.find(text, at))
         if refs:
             yield Pair(start=at, end=at + len(text), text=text, refs=tuple(dict.fromkeys(refs)))
         at += len(text)
