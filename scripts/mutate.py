@@ -118,9 +118,11 @@ def _statements(tree: ast.Module) -> Iterator[tuple[int, range]]:
 
 
 def _annotated(node: ast.AST) -> Iterator[ast.AST]:
-    """Yield every node inside an annotation or a decorator: changing one changes nothing that decides."""
+    """Yield every node inside an annotation, a decorator or the options of a class: changing one changes nothing that
+    decides."""
     inside = [getattr(node, "annotation", None), getattr(node, "returns", None)]
-    for part in (*inside, *getattr(node, "decorator_list", ())):
+    options = node.keywords if isinstance(node, ast.ClassDef) else ()
+    for part in (*inside, *options, *getattr(node, "decorator_list", ())):
         if isinstance(part, ast.AST):
             yield from ast.walk(part)
 
@@ -140,7 +142,10 @@ def apply(tree: ast.Module, index: int) -> None:
 
 
 def _is_none(value: ast.expr | None) -> bool:
-    return value is None or (isinstance(value, ast.Constant) and value.value is None)
+    """Tell whether a return gives back nothing, or a False that nobody tells from it: that one is turned as a constant."""
+    return value is None or (
+        isinstance(value, ast.Constant) and (value.value is None or value.value is False)
+    )
 
 
 def _compare(node: ast.Compare) -> None:

@@ -59,7 +59,7 @@ def test_a_row_without_a_context_has_an_empty_one() -> None:
 def test_a_context_that_cannot_be_read_makes_the_row_unreadable_with_the_cause() -> None:
     found = examined("Peat [doc-1].", 5)
     assert (found.reason, found.context) == ("row_unreadable", None)
-    assert found.detail == "the context is a int; expected text, a list or an object"
+    assert found.detail == "the context is an int; expected text, a list or an object"
     forced = examined("Peat [doc-1].", ["a"], options=Options(context_format="labelled"))
     assert forced.reason == "row_unreadable"
 

@@ -122,6 +122,7 @@ def test_without_rows_every_rate_is_undefined() -> None:
     figures = limit_figures(made)
     assert {name for name, value in figures.items() if value is None} == {
         "pass_rate", "pass_rate_low", "pass_rate_high", "precision", "graded", "assessed", "agreement",
+        "citation_coverage", "citation_coverage_low", "supported_coverage_low", "uncited",
     }  # fmt: skip
 
 
@@ -280,4 +281,8 @@ def test_every_figure_that_a_limit_may_be_set_on() -> None:
         "fabricated": 1,
         "ambiguous": 1,
         "agreement": 1.0,
+        "citation_coverage": 1.0,
+        "citation_coverage_low": 1.0,
+        "supported_coverage_low": 0.25,
+        "uncited": 0,
     }

@@ -11,8 +11,9 @@ from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.reply import Reply, Unusable
-from judgeproof.citations.verdict import OUTCOMES, conclude, unreadable
+from judgeproof.citations.verdict import BETWEEN_BANDS, OUTCOMES, conclude, unreadable
 from judgeproof.citations.verdict import Testimony as Heard  # pytest would take it for a class of tests
+from judgeproof.figures.bands import Bands
 
 SOURCES = {"doc-1": "Peat is old and wet.", "doc-2": "Peat burns for weeks."}
 EMPTY = "[doc-1] Peat is old and wet.\n[doc-2] Peat burns for weeks.\n[doc-3]\n"
@@ -351,3 +352,71 @@ def test_a_closed_row_is_never_concluded_with_a_reply() -> None:
             Heard(judge="j", called=True, reply=Reply(score=3.0, explanation="", verdicts=[])),
             Options(),
         )
+
+
+# ---------------------------------------------------------------- within the bands of a calibrated judge
+
+DRY = "Peat is dry [doc-1] and burns [doc-2]."
+BANDS = Bands(slope=1.0, intercept=0.0, low=0.2, high=0.8)
+HELD = Options(score_mode="verdicts", bands=(("another", BANDS), ("scripted", BANDS)))
+
+
+def sure(entry: dict[str, Any], confidence: float) -> dict[str, Any]:
+    return {**entry, "confidence": confidence}
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "expected", "detail"),
+    [
+        ([sure(OLD, 0.9), sure(HOT, 0.8)], (None, 1.0, True), None),
+        ([sure(OLD, 0.9), sure(HOT, 0.79)], ("judge_abstained", None, None), BETWEEN_BANDS),
+        ([sure(OLD, 0.9), HOT], ("judge_abstained", None, None), BETWEEN_BANDS),
+        ([sure(OLD, 0.9), verdict(2, "abstain")], ("judge_abstained", None, None), None),
+        ([sure(OLD, 0.1), verdict(2, "abstain")], ("judge_abstained", None, None), BETWEEN_BANDS),
+        ([sure(BAD, 0.9), sure(HOT, 0.9)], (None, 0.5, False), None),
+        ([sure(BAD, 0.7), sure(HOT, 0.9)], ("judge_abstained", None, None), BETWEEN_BANDS),
+        # What is proven stands whatever the judge says of its sureness.
+        ([sure(SWAPPED, 0.1), sure(HOT, 0.9)], (None, 0.5, False), None),
+        ([sure(OLD, 0.9)], ("incomplete_judge_verdicts", None, None), None),
+    ],
+)  # fmt: skip
+def test_verdicts_outside_of_the_bands_are_abstentions(
+    verdicts: list[Any], expected: tuple[str | None, float | None, bool | None], detail: str | None
+) -> None:
+    found = concluded(DRY, verdicts, None, options=HELD)
+    assert told(found) == expected
+    assert found.detail == detail
+
+
+def test_an_abstention_of_ours_keeps_how_sure_the_judge_was() -> None:
+    found = concluded(DRY, [sure(OLD, 0.9), sure(HOT, 0.7)], None, options=HELD)
+    assert [(o.outcome, o.why, o.support) for o in found.occurrences] == [
+        ("supported", None, 0.9), (None, "judge_abstained", 0.7),
+    ]  # fmt: skip
+    assert found.counts["open"] == 1
+
+
+def test_bands_of_another_judge_hold_nothing() -> None:
+    other = Options(score_mode="verdicts", bands=(("another", BANDS),))
+    assert told(concluded(DRY, [OLD, HOT], None, options=other)) == (None, 1.0, True)
+
+
+def test_a_score_that_fits_the_verdicts_before_the_bands_is_no_contradiction() -> None:
+    held = Options(bands=(("scripted", BANDS),))
+    assert told(concluded(DRY, [sure(BAD, 0.5), sure(HOT, 0.9)], 1, options=held)) == (
+        "judge_abstained",
+        None,
+        None,
+    )
+    assert told(concluded(DRY, [sure(OLD, 0.9), sure(HOT, 0.5)], 3, options=held)) == (
+        "judge_abstained",
+        None,
+        None,
+    )
+
+
+def test_support_is_left_out_of_outcomes_where_no_judge_tells_it() -> None:
+    plain = json.loads(msgspec.json.encode(concluded(DRY, [OLD, HOT])))
+    assert all("support" not in occurrence for occurrence in plain["occurrences"])
+    told_ = json.loads(msgspec.json.encode(concluded(DRY, [sure(OLD, 0.9), HOT])))
+    assert [occurrence.get("support") for occurrence in told_["occurrences"]] == [0.9, None]

@@ -325,3 +325,46 @@ def test_numbers_count_the_graded_citations_and_not_all() -> None:
 def test_what_is_proven_and_what_fails() -> None:
     assert {"misattributed", "fabricated"} == PROVEN
     assert {"misattributed", "contradicted", "unsupported", "fabricated"} == FAILING
+
+
+# ---------------------------------------------------------------- how sure a judge is
+
+
+@pytest.mark.parametrize(
+    ("said", "support"),
+    [
+        ({"outcome": "supported", "confidence": 0.9}, 0.9),
+        ({"outcome": "unsupported", "confidence": 0.9}, 0.1),
+        ({"outcome": "contradicted", "confidence": 1}, 0.0),
+        ({"outcome": "supported", "confidence": 0}, 0.0),
+        ({"outcome": "abstain", "confidence": 0.9}, None),
+        ({"outcome": "abstain", "support": 0.4}, 0.4),
+        ({"outcome": "unsupported", "support": 0.3, "confidence": 0.9}, 0.3),
+        ({"outcome": "unsupported", "support": "0.3", "confidence": 0.9}, None),
+        ({"outcome": "supported"}, None),
+        ({"outcome": "supported", "confidence": True}, None),
+        ({"outcome": "supported", "confidence": "0.9"}, None),
+        ({"outcome": "supported", "confidence": None}, None),
+        ({"outcome": "supported", "confidence": 1.0001}, None),
+        ({"outcome": "supported", "confidence": -0.1}, None),
+        ({"outcome": "supported", "confidence": [0.9]}, None),
+    ],
+)  # fmt: skip
+def test_how_probable_a_verdict_takes_support_to_be(said: dict[str, Any], support: float | None) -> None:
+    found = verified(
+        "Peat is dry [doc-1].", [{**said, **verdict(1, said["outcome"], "Peat is old and wet")}]
+    ).verdicts[1]
+    assert found.support == (support if support is None else pytest.approx(support))
+
+
+@pytest.mark.parametrize("number", ["NaN", "Infinity", "-Infinity", "1e999", "-0.0", "0." + "9" * 400])
+def test_odd_numbers_are_no_confidence(number: str) -> None:
+    text = f'{{"score": 3, "verdicts": [{{"occurrence": 1, "outcome": "supported", "context_span": "Peat is old", "confidence": {number}}}]}}'
+    heard = read_reply(text, rubric=True)
+    assert isinstance(heard, Reply)
+    read = examined(PEAT, SOURCES)
+    assert read.context is not None
+    [found] = verify(heard.verdicts, read.graded, read.context).verdicts.values()
+    assert found.outcome == "supported"
+    assert found.support == (0.0 if number == "-0.0" else None)
+    assert str(found.support) != "-0.0"
