@@ -17,7 +17,7 @@ _NOT_CHARGED = frozenset(
 )
 # Where a service gave a call up, or saw it given up, it may have worked on it before.
 _REFUSED_CALL = re.compile(r"http_4(?!08|99)[0-9][0-9]")
-ROWS, ASSESSED, SUPPORTED = "no row", "no assessed row", "no supported citation"
+ROWS, ASSESSED, SUPPORTED = "no row", "no assessed row", "no supported {one}"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -217,9 +217,18 @@ def spent(accounts: Iterable[Account]) -> str | None:
 
 
 def section(
-    accounts: Sequence[Account], *, rows: int, assessed: int, supported: int, today: str
+    accounts: Sequence[Account],
+    *,
+    rows: int,
+    assessed: int,
+    supported: int,
+    today: str,
+    graded: str = "citations",
 ) -> dict[str, Any]:
-    """Return the cost section of report.json: of all judges together, for each row, and judge by judge."""
+    """Return the cost section of report.json: of all judges together, for each row, and judge by judge.
+
+    `graded` names what is supported or not.
+    """
     paid = [account for account in accounts if not account.free]
     amount = money.total(account.amount for account in paid) if paid else None
     stale = any(account.stale(today) for account in paid)
@@ -235,7 +244,7 @@ def section(
         "maybe_charged": sum(account.charged for account in paid),
         "per_row": each(rows, ROWS),
         "per_assessed": each(assessed, ASSESSED),
-        "per_supported": each(supported, SUPPORTED),
+        "per_supported": each(supported, SUPPORTED.format(one=graded.removesuffix("s"))),
         "judges": [account.as_dict(today) for account in accounts],
     }
 

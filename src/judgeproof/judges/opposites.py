@@ -11,7 +11,11 @@ _PAIRS = """
     expand shrink, always never, always rarely, often rarely, effective ineffective, possible impossible,
     true false, male female, northern southern, eastern western, north south, east west, oldest youngest,
     older younger, first last, early late, earlier later, succeed fail, success failure, positive negative,
-    import export, minimum maximum, public private, born died
+    import export, minimum maximum, public private, born died, include exclude, major minor, common rare, strong weak, long short, deep shallow,
+    wide narrow, begin end, start end, start finish, buy sell, bought sold, victory defeat, upper lower,
+    internal external, domestic foreign, urban rural, rich poor, ancient modern, active inactive, direct indirect,
+    dependent independent, complete incomplete, voluntary involuntary, reversible irreversible, hot cold, warm cool,
+    wet dry, majority minority, superior inferior, present absent, arrive depart, attack defend, love hate
 """
 
 

@@ -11,6 +11,7 @@ from judgeproof.ask.facts import Answer, Ask, Failure, Reply, Request
 from judgeproof.errors import JudgeproofError, PluginError, UsageError
 from judgeproof.judges.spec import shown
 from judgeproof.plugins import loaded
+from judgeproof.text.articles import of_type
 
 if TYPE_CHECKING:
     from judgeproof.ask.service import Service
@@ -42,10 +43,16 @@ class Judge:
 
 def _embedded(spec: str, rest: str) -> Judge:
     """The offline judge: lexical, measured, abstaining."""
-    from judgeproof.judges import embedded
+    from judgeproof.judges import embedded, embedded_claims, retrieving
+    from judgeproof.judges.stimulus import GroundingStimulus, RetrievalStimulus
 
     def ask(request: Request) -> Reply:
-        return Reply(text=embedded.answer(request.stimulus), finish="stop")
+        asked = request.stimulus
+        if isinstance(asked, RetrievalStimulus):
+            return Reply(text=retrieving.answer(asked), finish="stop")
+        if isinstance(asked, GroundingStimulus):
+            return Reply(text=embedded_claims.answer(asked), finish="stop")
+        return Reply(text=embedded.answer(asked), finish="stop")
 
     if rest:
         raise UsageError(f"judge {spec!r}: 'embedded' takes nothing behind its name")
@@ -56,7 +63,7 @@ def _embedded(spec: str, rest: str) -> Judge:
     return Judge(
         spec=spec,
         name="embedded",
-        version=embedded.VERSION,
+        version=embedded.version(),
         ask=ask,
         score_mode="verdicts",
         measured=measured,
@@ -141,7 +148,7 @@ def judge_of(spec: str | Callable[[Request], Any] | Judge) -> Judge:
     judge = factory(spec, rest)
     if not isinstance(judge, Judge):
         raise PluginError(
-            f"the judge {name!r} of {GROUP} is a {type(judge).__name__}; expected a judgeproof.judges.Judge"
+            f"the judge {name!r} of {GROUP} is {of_type(judge)}; expected a judgeproof.judges.Judge"
         )
     return judge
 
@@ -172,9 +179,7 @@ def _reply(found: Any) -> Answer:
         return Reply(text=found)
     if isinstance(found, Reply | Failure):
         return found
-    raise TypeError(
-        f"the judge answered with a {type(found).__name__}; expected a text, a Reply or a Failure"
-    )
+    raise TypeError(f"the judge answered with {of_type(found)}; expected a text, a Reply or a Failure")
 
 
 def _raised(error: Exception) -> Answer:

@@ -66,16 +66,13 @@ class Support:
     """What a source holds of a claim.
 
     `score` runs from 0 to 1; `reach` is the share of the claim that stands anywhere in the source. The sets
-    name what the claim has and the source lacks (`absent_*`) or the best stretch alone lacks (`missing_*`),
-    and what differs there: numbers with other `units`, stems negated on one side only (`flipped`), stems
+    name what the claim has and the best stretch lacks (`missing_*`), and what differs there: numbers with other `units`, stems negated on one side only (`flipped`), stems
     whose opposite stands there (`opposed`), numbers in whose place another number stands (`replaced`).
     """
 
     score: float
     reach: float
     stretch: Stretch
-    absent_numbers: frozenset[str]
-    absent_names: frozenset[str]
     missing_numbers: frozenset[str]
     missing_names: frozenset[str]
     units: frozenset[str]
@@ -84,11 +81,16 @@ class Support:
     replaced: frozenset[str]
 
 
+def plain(text: str) -> str:
+    """Return a fragment of a response without its Markdown, web addresses and mark of a list."""
+    bare = _MARKUP.sub(" ", text)
+    mark = _LIST_MARK.match(bare)
+    return bare[mark.end() :] if mark else bare
+
+
 def read_claim(text: str) -> Claim:
     """Return the claim that a fragment of a response makes, its Markdown and web addresses left out."""
-    plain = _MARKUP.sub(" ", text)
-    mark = _LIST_MARK.match(plain)
-    words = tokens(spelt_signs(plain[mark.end() :] if mark else plain))
+    words = tokens(spelt_signs(plain(text)))
     weights: dict[str, int] = {}
     names: set[str] = set()
     for place, (word, root) in enumerate(zip(words, map(stem, words), strict=True)):
@@ -126,8 +128,6 @@ def compare(claim: Claim, source: Sequence[Sentence]) -> Support | None:
         score=_STRETCH_SHARE * stretch.share + _NEIGHBOUR_SHARE * near + _SOURCE_SHARE * reach,
         reach=reach,
         stretch=stretch,
-        absent_numbers=claim.numbers - anywhere,
-        absent_names=claim.names - anywhere,
         missing_numbers=claim.numbers - stretch.found,
         missing_names=claim.names - stretch.found,
         units=_other_units(claim, parts),

@@ -9,9 +9,11 @@ from typing import Any
 
 import pytest
 
-from judgeproof.judges import embedded, passages
-from judgeproof.judges.embedded import VERSION, answer
+from judgeproof.judges import claim_verdict, embedded, passages, sources
+from judgeproof.judges.claim_verdict import claimed
+from judgeproof.judges.embedded import answer, version
 from judgeproof.judges.passages import LONGEST, sentences
+from judgeproof.judges.sources import read_source
 from judgeproof.judges.stems import negates, spelt_signs, stem
 from judgeproof.judges.stimulus import CitationStimulus, Cited, SourceText
 from judgeproof.judges.support import compare, may_reach, read_claim
@@ -57,7 +59,9 @@ def test_the_reply_is_one_object_with_a_verdict_for_each_citation_and_no_score()
     )
     reply = json.loads(answer(asked))
     assert set(reply) == {"explanation", "verdicts"}
-    assert f"judge {VERSION}" in reply["explanation"]
+    assert (
+        f"judge {version()}, a heuristic by comparison of words, no entailment model:" in reply["explanation"]
+    )
     assert "3 citations 1 decided, 2 left open" in reply["explanation"]
     found = [(entry["occurrence"], entry["outcome"]) for entry in reply["verdicts"]]
     assert found == [(1, "supported"), (3, "abstain"), (4, "abstain")]
@@ -250,18 +254,14 @@ def test_a_negation_in_a_sentence_with_more_to_say_leaves_the_claim_open() -> No
     assert outcome("The deck is not safe in storms", source) == "abstain"
 
 
-PLACES = """
-    roof abbey, wall castle, door palace, stair library, floor prison, gate temple, tower harbour, crane factory,
-    engine station, bell school, clock theatre, lamp market, fence museum
-"""
-SCATTERED = " ".join("The {} of the {} fell.".format(*pair.split()) for pair in PLACES.split(","))
-
-
-@pytest.mark.parametrize("broken", ["abbey", "ab\u00adbey", "ab-\nbey"])
-def test_what_stands_word_for_word_in_the_source_is_never_convicted(broken: str) -> None:
-    # So long a claim stands in no single stretch, and would else count as unsupported.
-    assert outcome(SCATTERED, [SCATTERED.replace("abbey", broken)]) == "abstain"
-    assert outcome(SCATTERED, [SCATTERED.replace("abbey", "priory")]) == "unsupported"
+@pytest.mark.parametrize("broken", ["Vermeer", "Ver\u00admeer", "Ver-\nmeer"])
+def test_what_stands_word_for_word_in_the_source_is_never_convicted(
+    broken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    claim = "The museum bought two paintings by Vermeer at an auction in Delft"
+    monkeypatch.setattr(claim_verdict, "weighed", lambda *_: 0.01)
+    assert outcome(claim, [f"We hear that {claim.replace('Vermeer', broken)}."]) == "abstain"
+    assert outcome(claim, [f"We hear that {claim.replace('Vermeer', 'Rembrandt')}."]) == "unsupported"
 
 
 def test_another_number_in_a_sentence_of_other_words_does_not_contradict() -> None:
@@ -359,14 +359,33 @@ def test_a_quotation_that_the_cited_source_has_too_is_not_proof_for_another() ->
     claim = "The deck of the bridge is safe in storms"
     cited = "Of the bridge. The deck of. Is safe in storms. The bridge is safe. "
     scattered = [cited, *COFFEE * 3]
-    there = embedded._read("a", SourceText(label="a", passages=tuple(scattered)))
-    other = embedded._read("b", SourceText(label="b", passages=(f"{claim}.",)))
-    read = read_claim(claim)
-    found = compare(read, there.sentences)
+    there = read_source("a", SourceText(label="a", passages=tuple(scattered)))
+    other = read_source("b", SourceText(label="b", passages=(f"{claim}.",)))
+    read = claimed(claim)
+    found = compare(read.claim, there.sentences)
     assert found is not None
     weak = replace(found, score=0.0)
     assert embedded._elsewhere(read, there, weak, [other]) is None
-    assert embedded._elsewhere(read, embedded._read("c", None), weak, [other]) is not None
+    assert embedded._elsewhere(read, read_source("c", None), weak, [other]) is not None
+
+
+def test_another_source_must_carry_the_claim_clearly_better_than_the_cited_one(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    read = claimed("The deck of the bridge is safe in storms")
+    there = read_source("a", SourceText(label="a", passages=COFFEE))
+    other = read_source(
+        "b", SourceText(label="b", passages=("The deck of the bridge is safe in storms of the bay.",))
+    )
+    found = compare(read.claim, other.sentences)
+    assert found is not None
+    for score, named in (
+        (found.score - embedded._MARGIN, True),
+        (found.score - embedded._MARGIN + 0.01, False),
+    ):
+        assert (embedded._elsewhere(read, there, replace(found, score=score), [other]) is not None) is named
+    monkeypatch.setattr(embedded, "_CARRIES", found.score + 0.01)
+    assert embedded._elsewhere(read, there, replace(found, score=0.0), [other]) is None
 
 
 def test_a_source_is_skipped_only_where_it_cannot_carry_the_claim() -> None:
@@ -381,10 +400,10 @@ def test_a_source_is_skipped_only_where_it_cannot_carry_the_claim() -> None:
 
 def test_a_part_of_the_quotation_must_be_missing_from_the_cited_source() -> None:
     quote = "Rain fell on the hills."
-    assert embedded._only_there(quote, embedded._read("a", SourceText(label="a", passages=("Rain fell.",))))
+    assert embedded._only_there(quote, read_source("a", SourceText(label="a", passages=("Rain fell.",))))
     whole = SourceText(label="a", passages=("We saw rain fell on", "fell on the hills"))
-    assert not embedded._only_there(quote, embedded._read("a", whole))
-    number = embedded._read("a", SourceText(label="a", passages=("It was a fine year in Bergen",)))
+    assert not embedded._only_there(quote, read_source("a", whole))
+    number = read_source("a", SourceText(label="a", passages=("It was a fine year in Bergen",)))
     assert embedded._only_there("a fine year 1911 in Bergen", number)
     assert not embedded._only_there("a fine year indeed in Bergen", number)
 
@@ -498,9 +517,9 @@ HOSTILE = [
 @pytest.mark.parametrize("claim", [*HOSTILE, "The Golden Gate Bridge opened in 1937"])
 def test_hostile_text_gives_a_reply_that_encodes_and_quotes_verbatim(claim: str, source: str) -> None:
     reply = answer(stimulus(claim, {"a": [source], "\ud800": BRIDGE}))
-    assert "\\ud8" not in reply
-    assert "\\udf" not in reply
     found = json.loads(reply)["verdicts"][0]
+    # Half a surrogate pair is no character; a whole one, as of an emoji, is.
+    assert json.dumps(found, ensure_ascii=False).encode()
     assert found["outcome"] in {"supported", "misattributed", "contradicted", "unsupported", "abstain"}
     assert found.get("context_span", source) in source
 
@@ -568,7 +587,7 @@ def test_a_source_is_read_once_for_all_its_citations(monkeypatch: pytest.MonkeyP
         read.append(texts)
         return sentences(texts)
 
-    monkeypatch.setattr(embedded, "sentences", counting)
+    monkeypatch.setattr(sources, "sentences", counting)
     claims = (
         "The Golden Gate Bridge opened in 1937",
         "It was designed by Joseph Strauss",
@@ -577,8 +596,8 @@ def test_a_source_is_read_once_for_all_its_citations(monkeypatch: pytest.MonkeyP
     cited = tuple(
         Cited(number=n, marker="a", source="a", claim=text) for n, text in enumerate(claims, start=1)
     )
-    sources = (SourceText(label="a", passages=BRIDGE), SourceText(label="b", passages=COFFEE))
-    answer(CitationStimulus(question="", sources=sources, citations=cited))
+    both = (SourceText(label="a", passages=BRIDGE), SourceText(label="b", passages=COFFEE))
+    answer(CitationStimulus(question="", sources=both, citations=cited))
     assert read == [BRIDGE]
 
 
