@@ -12,6 +12,7 @@ from tests.stories.steps import cli
 from judgeproof.attacks import reviews
 from judgeproof.attacks.reviews import STRATEGIES
 from judgeproof.reviews import matching
+from judgeproof.tool_calls import reading
 
 TUNING = Path(str(files("judgeproof"))) / "corpora" / "tuning"
 
@@ -26,7 +27,13 @@ def test_the_attack_holds_and_says_the_same_twice() -> None:
 
 @pytest.mark.parametrize(
     ("track", "sections"),
-    [("reviews", ["reviews", "cost", "judged"]), ("citations", ["citations", "second judges"])],
+    [
+        ("reviews", ["reviews", "cost", "judged"]),
+        ("citations", ["citations", "second judges"]),
+        ("grounding", ["grounding"]),
+        ("retrieval", ["retrieval"]),
+        ("tools", ["tools"]),
+    ],
 )
 def test_one_track_as_json(track: str, sections: list[str]) -> None:
     ended = cli("attack", track, "--format", "json")
@@ -78,6 +85,13 @@ def test_a_corpus_of_one_s_own_by_its_folder(tmp_path: Path) -> None:
     assert len(section["strategies"]) == len(STRATEGIES)
 
 
+def test_a_hiding_place_for_forbidden_calls_ends_with_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(reading, "_holds_call", lambda values: False)
+    ended = cli("attack", "tools")
+    assert ended.code == 1
+    assert "t48 forbidden, in a field of a text: ties with full delivery, undeclared" in ended.out
+
+
 def test_the_page_of_the_docs() -> None:
     ended = cli("attack", "citations", "--format", "markdown")
     assert ended.out.startswith("## Answers and judges against what a gate reads\n")
@@ -86,9 +100,13 @@ def test_the_page_of_the_docs() -> None:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("nothing",), "track 'nothing' does not exist; there are: reviews, citations"),
+        (
+            ("nothing",),
+            "track 'nothing' does not exist; there are: reviews, citations, grounding, retrieval, tools",
+        ),
         (("--format", "xml"), "--format 'xml' does not exist; there are: text, json, markdown"),
-        (("citations", "--corpus", "tuning"), "--corpus is for reviewers"),
+        (("citations", "--corpus", "tuning"), "--corpus is for reviewers; the citations track"),
+        (("tools", "--corpus", "tuning"), "--corpus is for reviewers; the tools track"),
         (("--corpus", "nowhere"), "nowhere: no such corpus"),
     ],
 )

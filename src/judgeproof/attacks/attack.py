@@ -3,11 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
+from judgeproof.attacks import declared
 from judgeproof.attacks.columns import bearings, unfalsified, weightless
+from judgeproof.attacks.declared import Table, Told
 from judgeproof.attacks.standing import Section
 from judgeproof.reviews.cases import Corpus
 
-TRACKS = ("reviews", "citations")
+TRACKS = ("reviews", "citations", "grounding", "retrieval", "tools")
 # Called with how many strategies are done, and how many there are.
 Tick = Callable[[int, int], None]
 
@@ -71,8 +73,33 @@ def _citations(corpus: Corpus | None) -> Iterator[Plan]:
     yield (lambda step: held(second_judges.section(seconds, step)), len(seconds))
 
 
+def _grounding(corpus: Corpus | None) -> Iterator[Plan]:
+    """Yield the section of groundedness; it has rows of its own."""
+    from judgeproof.attacks.grounding import LISTED, STRATEGIES, published
+
+    yield _declared(published.TABLE, LISTED, STRATEGIES)
+
+
+def _retrieval(corpus: Corpus | None) -> Iterator[Plan]:
+    """Yield the section of retrieval; it has rows of its own."""
+    from judgeproof.attacks.retrieval import LISTED, STRATEGIES, published
+
+    yield _declared(published.TABLE, LISTED, STRATEGIES)
+
+
+def _tools(corpus: Corpus | None) -> Iterator[Plan]:
+    """Yield the section of tool calls; it has rows of its own."""
+    from judgeproof.attacks.tools import LISTED, STRATEGIES, published
+
+    yield _declared(published.TABLE, LISTED, STRATEGIES)
+
+
+def _declared(table: Table[Told], listed: Sequence[Told], by_id: Mapping[str, Told]) -> Plan:
+    return lambda step: held(declared.section(table, listed, by_id, step)), len(listed)
+
+
 _PLANS: Mapping[str, Callable[[Corpus | None], Iterator[Plan]]] = {
-    "reviews": _reviews, "citations": _citations,
+    "reviews": _reviews, "citations": _citations, "grounding": _grounding, "retrieval": _retrieval, "tools": _tools,
 }  # fmt: skip
 
 

@@ -9,7 +9,7 @@ Sign = Literal["worse", "equal", "better", "undefined"]
 # A figure with one of these shows a reader that something is wrong.
 CAUGHT = frozenset({"worse", "undefined"})
 # Rows that most others are compared with, which need not be said of each.
-REFERENCES = frozenset({"00", "c00", "j0", "a00", "k00", "q00"})
+REFERENCES = frozenset({"00", "c00", "j0", "a00", "k00", "q00", "g00", "h00", "r00", "s00", "t00", "u00"})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,7 +8,9 @@ import typer
 
 from judgeproof.cli.printing import errors, put, tell
 
-_TRACK = typer.Argument(metavar="[reviews|citations]", help="One track; both where none is named.")
+_TRACK = typer.Argument(
+    metavar="[reviews|citations|grounding|retrieval|tools]", help="One track; all where none is named."
+)
 _CORPUS = typer.Option(
     "--corpus", metavar="CORPUS", help="Run the reviewers over this corpus: its folder, or a bundled name."
 )
@@ -24,9 +26,9 @@ def attack(
 ) -> None:
     """Attack every published figure with what nobody would ship.
 
-    Degenerate reviewers, answers and judges go through the real scorers. It exits with 1 where one scores other than
-    declared, where no strategy falsifies a column, or a column could be left out unseen. Every strategy,
-    and every tie that is known, is explained in docs/attacks.md.
+    Degenerate reviewers, answers, retrievers, traces and judges go through the real scorers. It exits with 1 where one
+    scores other than declared, where no strategy falsifies a column, or a column could be left out unseen. Every
+    strategy, and every tie that is known, is explained in docs/attacks.md.
     """
     from judgeproof.attacks import markdown, text
     from judgeproof.attacks.attack import attack as run
@@ -54,8 +56,8 @@ def _tracks(track: str | None, format: str, corpus: str | None) -> tuple[str, ..
         raise UsageError(f"--format {format!r} does not exist; there are: {', '.join(_FORMATS)}")
     if track is not None and track not in TRACKS:
         raise UsageError(f"track {track!r} does not exist; there are: {', '.join(TRACKS)}")
-    if corpus is not None and track == "citations":
-        raise UsageError("--corpus is for reviewers; the citations track is attacked on rows of its own")
+    if corpus is not None and track not in (None, "reviews"):
+        raise UsageError(f"--corpus is for reviewers; the {track} track is attacked on rows of its own")
     if corpus is not None:
         return ("reviews",)
     return TRACKS if track is None else (track,)

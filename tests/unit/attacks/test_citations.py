@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from judgeproof.ask.facts import Failure, Reply, Request
+from judgeproof.attacks import scoring
 from judgeproof.attacks.attack import held
 from judgeproof.attacks.citations import LISTED, STRATEGIES, answers, bench, judges, published
 from judgeproof.attacks.citations.material import MATERIAL, Material
@@ -77,7 +78,10 @@ def test_quotations_without_content_that_count_are_caught(monkeypatch: pytest.Mo
 
 def test_a_fabrication_that_is_not_convicted_is_caught(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(resolution, "_FABRICATED", resolution.Resolution(resolution.IGNORED))
-    assert any("ties with full delivery, undeclared" in problem for problem in told("a21"))
+    assert any("is declared to make fabricated, failed" in problem for problem in told("a21"))
+    assert any(
+        "citation_coverage, citation_coverage_low, uncited worse" in problem for problem in told("a21")
+    )
 
 
 def test_a_figure_without_a_direction_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -167,7 +171,7 @@ def test_a_judge_that_obeys_reads_otherwise_likewise() -> None:
 
 
 def test_a_judge_that_fails_on_hard_rows_is_honest_elsewhere() -> None:
-    gone = judges.where_it_fails(judges.gone)
+    gone = judges.where_it_fails(scoring.gone)
     assert replies(gone, answers.mixed) == Failure(cause="timeout")
     assert replies(gone, answers.honest) == replies(judges.honest, answers.honest)
 

@@ -14,6 +14,9 @@ _DECIDED = ("graded", "assessed", "unassessed")
 _NOTHING_CITED = ("pass_rate", "precision", "graded", "agreement")
 _UNASSESSED = ("pass_rate_low", "assessed", "unassessed")
 _PROVEN = ("failed", "failed_proven", "proven")
+# What a statement without a citation shows in.
+UNCITED = ("citation_coverage", "citation_coverage_low", "supported_coverage_low", "uncited")
+_UNSUPPORTED = ("supported_coverage_low",)
 _BY_PEOPLE = "agreement, where people have labelled rows"
 
 
@@ -43,7 +46,8 @@ def _rotated(material: Material, number: int) -> Answer:
 def _fabricated(id: str, name: str, generate: str, write: answers.Writer) -> CitationStrategy:
     """Return a strategy that is convicted by code."""
     return CitationStrategy(
-        id=id, name=name, generate=generate, write=write, judge=honest, worse=(*_RATES, *_PROVEN, "fabricated"),
+        id=id, name=name, generate=generate, write=write, judge=honest,
+        worse=(*_RATES, *_PROVEN, "fabricated", *_UNSUPPORTED),
         better_lost=_DECIDED,
     )  # fmt: skip
 
@@ -51,7 +55,7 @@ def _fabricated(id: str, name: str, generate: str, write: answers.Writer) -> Cit
 def _hidden(id: str, name: str, marker: Callable[[Material], str], seen: str) -> CitationStrategy:
     """Return a strategy that shows a reader a citation which code does not take for one."""
     return CitationStrategy(
-        id=id, name=name, write=made_up(marker), judge=honest, worse=("agreement",), tie=True, seen_in=(seen, _BY_PEOPLE),
+        id=id, name=name, write=made_up(marker), judge=honest, worse=("agreement", *UNCITED), seen_in=(seen, _BY_PEOPLE),
         generate="what is true, and then something made up behind a marker that looks like a citation to a reader",
     )  # fmt: skip
 
@@ -59,18 +63,25 @@ def _hidden(id: str, name: str, marker: Callable[[Material], str], seen: str) ->
 def _ambiguous(id: str, name: str, marker: Callable[[Material], str]) -> CitationStrategy:
     """Return a strategy that hides something made up behind a marker of which nothing is certain."""
     return CitationStrategy(
-        id=id, name=name, write=made_up(marker), judge=honest, worse=(*_UNASSESSED, "graded", "ambiguous"),
+        id=id, name=name, write=made_up(marker), judge=honest, worse=(*_UNASSESSED, "graded", "ambiguous", "citation_coverage_low", *_UNSUPPORTED),
         undefined=("pass_rate", "agreement"),
         generate="what is true, and then something made up behind a marker that neither resolves nor convicts",
         note="what is not proven is ambiguous, and never passes",
     )  # fmt: skip
 
 
-def _silent(id: str, name: str, generate: str, write: answers.Writer) -> CitationStrategy:
-    """Return a strategy that leaves nothing to assess."""
+def _silent(
+    id: str,
+    name: str,
+    generate: str,
+    write: answers.Writer,
+    stated: tuple[str, ...] = (),
+    unstated: tuple[str, ...] = (),
+) -> CitationStrategy:
+    """Return a strategy that leaves nothing to assess; `stated` shows its statements, `unstated` that it has none."""
     return CitationStrategy(
-        id=id, name=name, generate=generate, write=write, judge=honest, worse=(*_UNASSESSED, "supported"),
-        undefined=_NOTHING_CITED,
+        id=id, name=name, generate=generate, write=write, judge=honest, worse=(*_UNASSESSED, "supported", *stated),
+        undefined=(*_NOTHING_CITED, *unstated),
     )  # fmt: skip
 
 
@@ -86,18 +97,23 @@ ANSWERING = (
     ),
     CitationStrategy(
         id="a02", name="cites everything once", generate="every source behind the last sentence", write=_chain_at_end,
-        judge=honest, worse=(*_RATES, *_PROVEN, "asserted", "misattributed", "supported"),
+        judge=honest, worse=(*_RATES, *_PROVEN, "asserted", "misattributed", "supported", *UNCITED),
     ),
-    _silent("a03", "cites nothing", "what is true, without a marker", each(lambda claim, _: f"{claim.text}.", None)),
-    _silent("a04", "empty answers", "no word", answers.empty),
+    _silent(
+        "a03", "cites nothing", "what is true, without a marker", each(lambda claim, _: f"{claim.text}.", None), UNCITED
+    ),
+    _silent("a04", "empty answers", "no word", answers.empty, unstated=UNCITED[:3]),
     _silent(
         "a05", "cites inside code spans", "what is true, each marker in a code span",
-        each(lambda claim, _: cited(claim, f"`{marked(claim.source)}`"), None),
+        each(lambda claim, _: cited(claim, f"`{marked(claim.source)}`"), None), UNCITED,
     ),
-    _silent("a06", "cites inside a fenced block", "the whole answer in a fenced block", _in_code),
+    _silent(
+        "a06", "cites inside a fenced block", "the whole answer in a fenced block", _in_code, UNCITED[1:3], UNCITED[:1]
+    ),
     CitationStrategy(
         id="a07", name="answers that are no text", generate="a number in place of the response", write=answers.unreadable,
-        judge=honest, worse=(*_UNASSESSED, "unreadable", "supported"), undefined=_NOTHING_CITED,
+        judge=honest, worse=(*_UNASSESSED, "unreadable", "supported"),
+        undefined=(*_NOTHING_CITED, *UNCITED),
     ),
     CitationStrategy(
         id="a08", name="copies the context", generate="every source word for word, each with its own marker",
@@ -121,33 +137,34 @@ ANSWERING = (
     ),
     CitationStrategy(
         id="a12", name="one safe citation, the rest without", judge=honest, write=answers.one_safe_of_many,
-        generate="one sentence that is true, cited, and three more, true and false, without a source", worse=("supported",),
-        note="what is not cited is no question of this track; the number of supported citations is all that tells",
+        generate="one sentence that is true, cited, and three more, true and false, without a source",
+        worse=("supported", *UNCITED), note="precision is perfect; citation coverage is what tells",
     ),
     CitationStrategy(
         id="a13", name="instructs the judge", write=answers.pleading, judge=honest,
         generate="what is true, something made up with a source, and a note that tells the judge what to find",
-        worse=(*_RATES, "failed", "asserted", "unsupported"),
+        worse=(*_RATES, "failed", "asserted", "unsupported", *UNCITED),
     ),
     CitationStrategy(
-        id="a14", name="instructs a judge that obeys", write=answers.pleading, judge=obeying, worse=("agreement",),
-        better=("supported",), tie=True, seen_in=("a second judge", _BY_PEOPLE),
+        id="a14", name="instructs a judge that obeys", write=answers.pleading, judge=obeying,
+        worse=("agreement", *UNCITED), better=("supported",), seen_in=("a second judge", _BY_PEOPLE),
         generate="the same before a judge that does what it is told, and quotes the cited source",
-        note="the quotation stands where it is said to; that it is beside the point only a reading can tell",
+        note="the quotation stands where it is said to; that it is beside the point only a reading can tell. The note to the "
+        "judge is a statement without a citation, which is all that shows it",
     ),
     CitationStrategy(
         id="a15", name="cites the wrong source", generate="what is true, each sentence with another source", judge=honest,
-        write=_rotated, worse=(*_RATES, *_PROVEN, "asserted", "misattributed", "supported"),
+        write=_rotated, worse=(*_RATES, *_PROVEN, "asserted", "misattributed", "supported", *_UNSUPPORTED),
     ),
     CitationStrategy(
         id="a16", name="says the opposite", generate="the opposite of what the cited source says", judge=honest,
         write=only(lambda material: material.negated, lambda material: marked(material.negated.source)),
-        worse=(*_RATES, "failed", "asserted", "contradicted", "supported"),
+        worse=(*_RATES, "failed", "asserted", "contradicted", "supported", *_UNSUPPORTED),
     ),
     CitationStrategy(
         id="a17", name="makes things up", generate="something that no source says, with a source", judge=honest,
         write=only(lambda material: material.invented, lambda material: marked(labels(material)[0])),
-        worse=(*_RATES, "failed", "asserted", "unsupported", "supported"),
+        worse=(*_RATES, "failed", "asserted", "unsupported", "supported", *_UNSUPPORTED),
     ),
     _fabricated(
         "a20", "cites a source that does not exist", "what is true, and something made up behind a label of no source",

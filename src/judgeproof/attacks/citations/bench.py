@@ -1,35 +1,33 @@
 """Answers and judges through the real pipeline of the citations track, and the figures that a gate reads. Pure."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from typing import Any, Literal
+from collections.abc import Iterator, Mapping
+from typing import Any
 
-from judgeproof.ask.facts import Failure
 from judgeproof.attacks.citations.answers import Writer
 from judgeproof.attacks.citations.judges import Judge
 from judgeproof.attacks.citations.material import MATERIAL
+from judgeproof.attacks.declared import Better
+from judgeproof.attacks.scoring import NAME, SECRET, gone, heard, is_lost
 from judgeproof.citations import dialogue, figures, verdict
 from judgeproof.citations.examination import Options, examine
 from judgeproof.citations.facts import Row
 from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.rows import read_row
 
-LOSE = 3
-_NAME = "scripted"
-Better = Literal["more", "less"]
 # Which way each published figure is better; a figure that is missing here is a problem, not a guess.
 DIRECTIONS: Mapping[str, Better] = {
     "pass_rate": "more", "pass_rate_low": "more", "pass_rate_high": "more", "precision": "more", "graded": "more",
     "assessed": "more", "unassessed": "less", "unreadable": "less", "failed": "less", "failed_proven": "less",
     "proven": "less", "asserted": "less", "supported": "more", "misattributed": "less", "contradicted": "less",
     "unsupported": "less", "fabricated": "less", "ambiguous": "less", "agreement": "more",
+    "citation_coverage": "more", "citation_coverage_low": "more", "supported_coverage_low": "more", "uncited": "less",
 }  # fmt: skip
 
 
 def report(write: Writer, judge: Judge, *, lost: bool) -> dict[str, Any]:
     """Return the report of one answering system before one judge; where rows get lost, every third is not answered."""
     outcomes = [
-        outcome(fields, number, _gone if lost and number % LOSE == LOSE - 1 else judge)
+        outcome(fields, number, gone if lost and is_lost(number) else judge)
         for number, fields in enumerate(rows(write))
     ]
     return figures.sections(figures.tallied(outcomes, ()), cost="none")
@@ -50,25 +48,14 @@ def outcome(fields: Mapping[str, Any], number: int, judge: Judge) -> Outcome:
     """Take one row to its outcome; the judge is asked as often as the dialogue asks."""
     row = read_row(fields, number=number + 1, line=number + 1)
     if not isinstance(row, Row):
-        return verdict.unreadable(row, _NAME)
+        return verdict.unreadable(row, NAME)
     options = Options()
-    talk = dialogue.converse(examine(row, options), options, judge=_NAME, secret="attack")
-    try:
-        request = next(talk)
-        while True:
-            request = talk.send(judge(request))
-    except StopIteration as done:
-        return done.value
+    return heard(dialogue.converse(examine(row, options), options, judge=NAME, secret=SECRET), judge)
 
 
-def _gone(request: object) -> Failure:
-    return Failure(cause="timeout")
-
-
-def values(told: Mapping[str, Any]) -> dict[str, Fraction | None]:
-    """Return every figure that a limit may be set on. Shares of so few rows are exact as far as two of them compare."""
-    found = figures.limit_figures(told)
-    return {name: None if value is None else Fraction(value) for name, value in found.items()}
+def published(told: Mapping[str, Any]) -> dict[str, float | int | None]:
+    """Return every figure that a limit may be set on."""
+    return figures.limit_figures(told)
 
 
 def beside(told: Mapping[str, Any]) -> dict[str, int]:
@@ -77,13 +64,3 @@ def beside(told: Mapping[str, Any]) -> dict[str, int]:
     return {
         "TOTAL": citations["total"], "EXCLUDED": citations["excluded"], "IGNORED": citations["buckets"]["ignored"],
     }  # fmt: skip
-
-
-def undirected(names: Sequence[str]) -> Iterator[str]:
-    """Yield a problem for each figure that is published and not attacked, or attacked and not published."""
-    for name in names:
-        if name not in DIRECTIONS:
-            yield f"{name} is published, and nothing says which way it is better; give it a direction and an attack"
-    for name in DIRECTIONS:
-        if name not in names:
-            yield f"{name} has a direction here, and is not published"

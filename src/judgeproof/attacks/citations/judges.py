@@ -4,12 +4,12 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from judgeproof.ask.facts import Answer, Failure, Reply, Request
+from judgeproof.ask.facts import Answer, Reply, Request
 from judgeproof.attacks.citations.answers import PLEA
 from judgeproof.attacks.citations.material import MATERIAL, Known
+from judgeproof.attacks.scoring import Judge
 from judgeproof.judges.stimulus import CitationStimulus, Cited
 
-Judge = Callable[[Request], Answer]
 Verdict = dict[str, Any]
 _KNOWN = tuple(claim for material in MATERIAL for claim in material.claims)
 _UNSEEN = "\u200b"
@@ -161,11 +161,6 @@ def _failing(request: Request) -> list[Verdict]:
 def where_it_fails(then: Judge) -> Judge:
     """Return a judge that is honest but for the rows that fail."""
     return lambda request: then(request) if _failing(request) else honest(request)
-
-
-def gone(request: Request) -> Answer:
-    """Do not answer."""
-    return Failure(cause="timeout")
 
 
 def saying(text: str) -> Judge:

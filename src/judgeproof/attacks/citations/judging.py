@@ -6,6 +6,7 @@ from judgeproof.attacks.citations import answers, judges
 from judgeproof.attacks.citations.answers import absent, made_up, marked
 from judgeproof.attacks.citations.judges import Judge, yes
 from judgeproof.attacks.citations.strategy import CitationStrategy
+from judgeproof.attacks.scoring import gone
 
 _FAILURES = (
     "failed", "failed_proven", "proven", "asserted", "misattributed", "contradicted", "unsupported",
@@ -19,13 +20,13 @@ def _void(id: str, name: str, generate: str, judge: Judge) -> CitationStrategy:
     """Return a judge of whose replies nothing is left."""
     return CitationStrategy(
         id=id, name=name, generate=generate, write=answers.mixed, judge=judge, against="k00",
-        worse=("pass_rate_low", "graded", *_OPEN, "supported"), undefined=("pass_rate", "precision", "agreement"),
+        worse=("pass_rate_low", "graded", *_OPEN, "supported", "supported_coverage_low"), undefined=("pass_rate", "precision", "agreement"),
         better=("pass_rate_high", *_FAILURES),
     )  # fmt: skip
 
 
 def _absent_where_it_fails(
-    id: str, name: str, judge: Judge, supported: tuple[str, ...] = ("supported",)
+    id: str, name: str, judge: Judge, supported: tuple[str, ...] = ("supported", "supported_coverage_low")
 ) -> CitationStrategy:
     """Return a judge that is honest but for rows that fail, which it leaves open; `supported` is where it says less."""
     return CitationStrategy(
@@ -55,7 +56,7 @@ JUDGING = (
     *(
         CitationStrategy(
             id=id, name=name, generate=f"supported for all, quoting {what}", write=answers.mixed, judge=yes(quote),
-            against="k00", worse=("agreement",), better=(*_RATES, *_FAILURES, "supported"), tie=True,
+            against="k00", worse=("agreement",), better=(*_RATES, *_FAILURES, "supported", "supported_coverage_low"), tie=True,
             seen_in=("a second judge", "agreement, where people have labelled rows"),
             note="the quotation is verified, the reading is the judge's: this is what a second opinion is for",
         )
@@ -85,27 +86,27 @@ JUDGING = (
     _void("k14", "the score is NaN", "the truth with the score NaN", _with_words(judges.with_score(3), "NaN")),
     _void("k15", "the score is true", "the truth with the score true", _with_words(judges.with_score(3), "true")),
     _void("k16", "the score is ten", "the truth with a score of ten", judges.with_score(10)),
-    _void("k17", "does not answer", "no reply at all", judges.gone),
+    _void("k17", "does not answer", "no reply at all", gone),
     CitationStrategy(
         id="k18", name="always yes, unseen marks in words", write=answers.mixed, judge=yes(judges.with_unseen_marks),
         against="k00", generate="supported for all, quoting the cited source with a zero-width blank between any two signs",
-        worse=("pass_rate_low", "graded", *_OPEN, "supported"), undefined=("pass_rate", "agreement"),
+        worse=("pass_rate_low", "graded", *_OPEN, "supported", "supported_coverage_low"), undefined=("pass_rate", "agreement"),
         better=("pass_rate_high", "precision", *_FAILURES),
         note="torn apart it has no words; where it has a number it is the source's own text, and stands there",
     ),
     CitationStrategy(
         id="k20", name="always no", generate="unsupported for all, quoting the cited source", write=answers.mixed,
-        judge=judges.no, against="k00", worse=(*_RATES, "failed", "asserted", "unsupported", "supported", "agreement"),
+        judge=judges.no, against="k00", worse=(*_RATES, "failed", "asserted", "unsupported", "supported", "supported_coverage_low", "agreement"),
         better=("failed_proven", "proven", "misattributed", "contradicted"),
         seen_in=("asserted beside proven",), note="a failure that rests on a reading is asserted, never proven",
     ),
     CitationStrategy(
         id="k21", name="always accuses the wrong source", write=answers.mixed, judge=judges.accusing,
         generate="misattributed for all, quoting any words of a source that is not cited", against="k00",
-        worse=(*_RATES, "failed", "asserted", "misattributed", "supported", "agreement"),
+        worse=(*_RATES, "failed", "asserted", "misattributed", "supported", "supported_coverage_low", "agreement"),
         better=("failed_proven", "proven", "contradicted", "unsupported"),
     ),
-    _absent_where_it_fails("k30", "fails on hard rows", judges.where_it_fails(judges.gone)),
+    _absent_where_it_fails("k30", "fails on hard rows", judges.where_it_fails(gone)),
     _absent_where_it_fails("k31", "mumbles on hard rows", judges.where_it_fails(judges.saying("I think so."))),
     _absent_where_it_fails(
         "k32", "refuses hard rows", judges.where_it_fails(judges.saying("I'm sorry, I cannot help with that."))
@@ -125,7 +126,7 @@ JUDGING = (
     ),
     CitationStrategy(
         id="k40", name="malformed beside a fabrication", judge=judges.saying("{"), against="a20",
-        write=made_up(lambda material: marked(absent(material))), worse=("precision", "graded", "supported"),
+        write=made_up(lambda material: marked(absent(material))), worse=("precision", "graded", "supported", "supported_coverage_low"),
         generate="a20 before a judge that is malformed", note="a bad reply never rescues what is proven",
     ),
     CitationStrategy(

@@ -168,7 +168,7 @@ MATERIAL = (
     _material(
         "clock", "Who winds the Tellan clock?",
         ("A schoolchild winds the Tellan clock each Monday morning.", "winds the Tellan clock each Monday morning",
-         "It is wound by a pupil on Mondays"),
+         "On Monday it is wound by a pupil"),
         ("Its pendulum was shortened by 4 millimetres after the quake.", "shortened by 4 millimetres after the quake",
          "The quake led to a shorter pendulum"),
         "Postcards of the square are sold at the bakery.",

@@ -11,6 +11,7 @@ from judgeproof.ask.facts import Answer, Failure, Request
 from judgeproof.attacks.citations import answers, bench, judges
 from judgeproof.attacks.citations.judges import Judge
 from judgeproof.attacks.columns import unnamed
+from judgeproof.attacks.scoring import gone, is_lost
 from judgeproof.attacks.standing import REFERENCES, Section, Sign, Standing, caught, listed, sign
 from judgeproof.citations import pairing
 from judgeproof.citations.pairing import Pairing
@@ -64,7 +65,7 @@ SECONDS = (
         worse=("judges_agreement", "judges_kappa"),
     ),
     SecondJudge(
-        id="q03", name="silent", generate="every call times out", judge=judges.gone,
+        id="q03", name="silent", generate="every call times out", judge=gone,
         worse=("judges_shared",), undefined=("judges_agreement", "judges_kappa"), note="and every pair prints as +?",
     ),
     SecondJudge(
@@ -102,7 +103,7 @@ def _values(second: Judge, *, lost: bool) -> Mapping[str, Fraction | None]:
     """Return what is published of two judges over answers of which some are right; where rows get lost, the first one's."""
     counted = Pairing()
     for number, fields in enumerate(bench.rows(answers.mixed)):
-        first = judges.gone if lost and number % bench.LOSE == bench.LOSE - 1 else judges.honest
+        first = gone if lost and is_lost(number) else judges.honest
         mine, other = (msgspec.to_builtins(bench.outcome(fields, number, judge)) for judge in (first, second))
         counted.add(mine, other)
     told = pairing.section(counted)
