@@ -17,7 +17,7 @@ PROOF = {
     "unsupported": "asserted",
 }
 WORDS = {
-    "judge_abstained": ("the judge abstained", "--judge with a language model, or calibrate"),
+    "judge_abstained": ("the judge abstained", "--judge with a language model"),
     "unresolved_citations": (
         "only some of the response's citations could be resolved",
         "see the ambiguous markers of these rows",

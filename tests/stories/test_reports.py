@@ -248,6 +248,10 @@ EXPECTED: dict[str, float | None] = {
     "fabricated": 1,
     "ambiguous": 0,
     "agreement": 2 / 3,
+    "citation_coverage": 1,
+    "citation_coverage_low": 8 / 9,
+    "supported_coverage_low": 3 / 9,
+    "uncited": 0,
     "cost": 0,
     "cost_per_row": 0,
     "cost_per_assessed": 0,
@@ -571,3 +575,32 @@ def test_two_judges_over_the_same_rows_are_compared(tmp_path: Path) -> None:
     ]
     assert told["comparable"] is True
     assert cli("compare", tmp_path / "one", tmp_path / "two", "--format", "xml").code == 2
+
+
+def test_two_versions_of_the_answers_stand_side_by_side(tmp_path: Path) -> None:
+    for name, cites in (("one", "doc-1"), ("two", "doc-99")):
+        rows = [
+            row(name, response=f"Peat is old plant matter [{cited}].", context=f"[doc-1] {PEAT}")
+            for name, cited in (("a", cites), ("b", "doc-1"))
+        ]
+        judgeproof.cite(rows, out=tmp_path / name)
+    shown = cli("compare", tmp_path / "one", tmp_path / "two")
+    assert shown.code == 2
+    lines = [line.split() for line in shown.out.splitlines()]
+    assert next(line[:7] for line in lines if line[:1] == ["!"]) == [
+        "!",
+        "not",
+        "comparable:",
+        "different",
+        "rows:",
+        "1",
+        "differ,",
+    ]
+    assert ["rows", "that", "were", "given", "otherwise:", "a"] in lines
+    assert ["fabricated", "0", "1"] in lines
+    assert ["pass_rate", "1.00", "0.50"] in lines
+    assert not any(line[:1] == ["unreadable"] for line in lines)
+    told = json.loads(cli("compare", tmp_path / "one", tmp_path / "two", "--format", "json").out)
+    assert {f["figure"]: f["values"] for f in told["figures"]}["fabricated"] == [0, 1]
+    same = sum(f["first"] == f["second"] for f in told["figures"])
+    assert f"{same} of {len(told['figures'])} figures are the same in both runs" in shown.out

@@ -32,8 +32,24 @@ BENCHMARK_REPORTS: Mapping[str, str] = {
     "markdown": "judgeproof.reports.benchmark_markdown",
     "json": "judgeproof.reports.plain_json",
 }
+# Those of a run whose rows are scored, of retrieval and of tool calls.
+SCORED_REPORTS: Mapping[str, str] = {
+    "text": "judgeproof.reports.scored_text",
+    "html": "judgeproof.reports.scored_html",
+    "markdown": "judgeproof.reports.scored_markdown",
+    "json": "judgeproof.reports.plain_json",
+    "junit": "judgeproof.reports.scored_junit",
+}
+# Those of a calibration: its rows are pairs that people have labelled, and no tests.
+CALIBRATION_REPORTS: Mapping[str, str] = {
+    "text": "judgeproof.reports.calibration_text",
+    "html": "judgeproof.reports.calibration_html",
+    "markdown": "judgeproof.reports.calibration_markdown",
+    "json": "judgeproof.reports.plain_json",
+}
 TRACKS: Mapping[str, Mapping[str, str]] = {
-    "citations": REPORTS, "reviews": REVIEW_REPORTS, "board": BENCHMARK_REPORTS, "pool": BENCHMARK_REPORTS,
+    "citations": REPORTS, "grounding": REPORTS, "reviews": REVIEW_REPORTS, "board": BENCHMARK_REPORTS,
+    "pool": BENCHMARK_REPORTS, "calibration": CALIBRATION_REPORTS, "retrieval": SCORED_REPORTS, "tools": SCORED_REPORTS,
 }  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """A comparison of two runs as plain text."""
 
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judgeproof.figures import shown
@@ -9,6 +9,8 @@ from judgeproof.reports.plain_tables import table
 from judgeproof.text.visible import one_line
 
 _WIDTH = 100
+# What the runs of a track grade.
+_UNITS: Mapping[str, str] = {"citations": "citations", "grounding": "claims"}
 
 
 def lines(told: Mapping[str, Any]) -> Iterator[str]:
@@ -16,7 +18,7 @@ def lines(told: Mapping[str, Any]) -> Iterator[str]:
     yield f"{one_line(told['first']['name'], 45)}  ->  {one_line(told['second']['name'], 45)}"
     for which in ("first", "second"):
         if told[which]["judge"]:
-            yield from _wrapped(f"{which} judge: {told[which]['judge']}")
+            yield from _wrapped(f"judge of the {which} run: {told[which]['judge']}")
     if told["comparable"]:
         yield "  comparable: same material, depth and scorer"
     for reason in told["hindrances"]:
@@ -40,13 +42,26 @@ def _rows(told: Mapping[str, Any]) -> Iterator[str]:
     if told["citations"]:
         yield ""
         changed = [(entry["first"], entry["second"], str(entry["n"])) for entry in told["citations"]]
-        yield from table(("first", "second", "citations"), changed, texts=2)
+        yield from table(("first", "second", _UNITS.get(told["track"], "citations")), changed, texts=2)
     if told["changed"]:
         yield ""
         named = [(row["row_id"], row["first"], row["second"], row["why"]) for row in told["changed"]]
         yield from table(("row", "first", "second", "because"), named, texts=4)
     if told["more"] > 0:
         yield f"  and {told['more']} more rows"
+    if told["given_otherwise"]:
+        yield ""
+        yield from _wrapped(f"rows that were given otherwise: {', '.join(told['given_otherwise'])}")
+    yield from _figures(told["figures"])
+
+
+def _figures(figures: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Yield the figures in which two runs differ, side by side, and how many are the same; none is called better."""
+    differ = [(f["figure"], f["first"], f["second"]) for f in figures if f["first"] != f["second"]]
+    yield ""
+    if differ:
+        yield from table(("figure", "first", "second"), differ, texts=1)
+    yield f"  {len(figures) - len(differ)} of {len(figures)} figures are the same in both runs"
 
 
 def _reviews(told: Mapping[str, Any]) -> Iterator[str]:

@@ -3,16 +3,18 @@
 from collections.abc import Mapping
 from typing import Any
 
-# What an amount is shared among, by its part of a cost section.
-EACH: Mapping[str, str] = {
-    "per_row": "a row", "per_assessed": "an assessed row", "per_supported": "a supported citation",
-}  # fmt: skip
+from judgeproof.text.articles import several
+
+
+def each(unit: str = "citation") -> Mapping[str, str]:
+    """Return what an amount is shared among, by its part of a cost section; `unit` is what is graded."""
+    return {"per_row": "a row", "per_assessed": "an assessed row", "per_supported": f"a supported {unit}"}
 
 
 def cost_line(cost: Mapping[str, Any]) -> str:
     """Return what the judges cost, for how many calls, and why that is not known where it is not."""
     why = f" ({cost['why']})" if cost["why"] else ""
-    return f"{cost['text']}{why} for {cost['calls']} calls"
+    return f"{cost['text']}{why} for {several(cost['calls'], 'call')}"
 
 
 def tokens_told(account: Mapping[str, Any], kind: str) -> str:

@@ -10,8 +10,11 @@ from urllib.parse import quote
 
 from judgeproof.citations.opinions import words_for
 from judgeproof.figures.rates import shown
-from judgeproof.reports import html_judges, plots
+from judgeproof.grounding.beside import compared
+from judgeproof.reports import coverage_text, html_judges, plots
+from judgeproof.reports.phrases import UNFINISHED, incomplete, nature
 from judgeproof.reports.single_file import environment, json_bytes, sheet, squeezed
+from judgeproof.reports.units import Unit, graded, unit_of
 
 EMBEDDED_ROWS = 10_000
 CHUNK_ROWS = 100
@@ -25,6 +28,9 @@ SCRIPTS = (
 
 # The order in which an index entry counts a row's citations; listing.js reads the same order.
 KINDS = ("supported", "misattributed", "contradicted", "unsupported", "fabricated", "open", "ignored")
+
+# Statements that a reader looks for, in the order of the filter; listing.js has their words.
+WITHOUT = ("uncited", "open", "unsure")
 
 # What an HTML parser would drop, or what would reorder the text around it, is shown as a sign instead.
 CONTROLS = (*range(9), *range(11, 32), *range(0x7F, 0xA0), *range(0x202A, 0x202F), *range(0x2066, 0x206A))
@@ -65,7 +71,11 @@ def _plural(count: int, noun: str) -> str:
 
 
 def sentence(report: Mapping[str, Any]) -> str:
-    """How good, how sure and what is missing, in one sentence."""
+    """How good, how sure and what is missing, in one sentence; of a run that stopped, that it did."""
+    return f"{UNFINISHED if incomplete(report) else ''}{_sentence(report)}"
+
+
+def _sentence(report: Mapping[str, Any]) -> str:
     rows, rates = report["rows"], report["pass_rate"]
     total, assessed, unassessed = rows["total"], rows["assessed"], rows["unassessed"]
     if not total:
@@ -75,6 +85,8 @@ def sentence(report: Mapping[str, Any]) -> str:
     verb = "passes" if rows["passed"] == 1 else "pass"
     head = f"{rows['passed']:,} of {assessed:,} assessed {'row' if assessed == 1 else 'rows'} {verb}"
     if not unassessed:
+        if incomplete(report):
+            return f"{head}; every row so far was assessed."
         return f"{head}; every row was assessed, so the pass rate is {shown(rates['rate'])}."
     low, high = shown(rates["low"]["rate"]), shown(rates["high"]["rate"])
     return (
@@ -100,6 +112,9 @@ def steps(report: Mapping[str, Any]) -> list[dict[str, str | None]]:
         what = f"Check the {_plural(rows['failed_asserted'], 'asserted failure')}"
         then = "the quotation is verified, the reading is the judge's"
         found.append(_step(what, then, "#rows?result=failed&proof=asserted-only"))
+    if (told := coverage_text.known(report)) is not None and (n := told["statements"]["uncited"]):
+        then = "a reader cannot check a sentence without a citation"
+        found.append(_step(f"Read the {_plural(n, 'uncited statement')}", then, "#rows?statements=uncited"))
     if report["panel"] is not None and report["panel"]["flips"]["listed"]:
         what = "Read the rows on which the judges differ"
         found.append(_step(what, "one of the two is wrong there", "#rows?opinion=differ"))
@@ -143,7 +158,16 @@ def entry(row: Mapping[str, Any]) -> list[Any]:
         (row["response"] or "")[:EXCERPT],
         [kinds.count(kind) for kind in KINDS],
         words_for(outcome, row["opinions"]),
+        _statements(outcome.get("statements")),
     ]
+
+
+def _statements(told: Mapping[str, Any] | None) -> list[str]:
+    """What of a row's statements carries no citation, or that all of them carry one; nothing where none states."""
+    if told is None:
+        return []
+    found = [state for state in WITHOUT if told[state]]
+    return found or (["whole"] if told["cited"] else [])
 
 
 class Packing:
@@ -163,6 +187,7 @@ class Packing:
                 "threshold": run["threshold"],
                 "judges": [{"spec": judge["spec"], "name": judge["name"]} for judge in judges],
                 "repeats": run["repeats"],
+                "unit": {"one": unit_of(report).one, "many": unit_of(report).many},
             }
         )
         self._index = [self._gzip.compress(facts[:-1] + b',"rows":[')]
@@ -200,9 +225,22 @@ def _figures(report: Mapping[str, Any]) -> dict[str, Any]:
     return {
         "outcomes": plots.outcome_bar(report["rows"], report["pass_rate"]),
         "reasons": plots.reason_bars(report["unassessed"]),
-        "citations": plots.citation_bars(report["citations"]["outcomes"]),
+        "graded": plots.graded_bars(graded(report)["outcomes"], unit_of(report).many),
         "swatch": {kind: plots.swatch(kind) for kind in plots.FILLS},
     }
+
+
+def _shaped(rows: Iterable[Mapping[str, Any]], unit: Unit) -> Iterator[Mapping[str, Any]]:
+    """Yield rows in the form that the page reads: whatever is graded is an occurrence of its outcome."""
+    for row in rows:
+        yield row if unit.many == "citations" else _with_claims(row)
+
+
+def _with_claims(row: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a row whose claims are occurrences, and whose sentences that claim nothing are excluded."""
+    opinions = [{**opinion, "outcome": compared(opinion["outcome"])} for opinion in row["opinions"]]
+    outcome = {**compared(row["outcome"]), "excluded": row["outcome"]["set_aside"]}
+    return {**row, "outcome": outcome, "opinions": opinions}
 
 
 def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
@@ -214,7 +252,7 @@ def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
     page = sheet(
         "html_assets", template="page.html.j2", style="report.css", scripts=SCRIPTS, shared=SHARED_SCRIPTS
     )
-    filters = {"rate": shown, "ratio": ratio, "fragment": fragment, "plural": _plural}
+    filters = {"rate": shown, "ratio": ratio, "fragment": fragment, "plural": _plural, "nature": nature}
     yield from (
         environment("html_assets", visible=visible, filters=filters)
         .from_string(page.template)
@@ -226,7 +264,12 @@ def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
             opinion=html_judges.opinion(report),
             repeats=html_judges.repeats(report),
             cost=html_judges.cost(report),
-            packing=Packing(rows, report),
+            coverage=coverage_text.known(report),
+            bounds=coverage_text.bounds,
+            because=coverage_text.because,
+            packing=Packing(_shaped(rows, unit_of(report)), report),
+            unit=unit_of(report),
+            graded=graded(report),
             policy=page.policy,
             style=page.style,
             script=page.script,

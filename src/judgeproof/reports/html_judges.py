@@ -5,9 +5,11 @@ from typing import Any
 from urllib.parse import quote
 
 from judgeproof.reports import marks, opinion_plots
-from judgeproof.reports.costs import EACH, rates, tokens_told
+from judgeproof.reports.costs import each, rates, tokens_told
 from judgeproof.reports.phrases import ratio
-from judgeproof.reports.second_opinion import FIGURES, agreements, common, flipped, kappa, meaning, name_of
+from judgeproof.reports.second_opinion import agreements, common, figures, flipped, kappa, meaning, name_of
+from judgeproof.reports.units import Unit, unit_of
+from judgeproof.text.articles import numbered
 
 # What stays as it is where a row id becomes an address; words of a script do it alike.
 _PLAIN = "!'()*~"
@@ -19,7 +21,7 @@ _FIRST_FLIPS = 12
 
 def opinion(report: Mapping[str, Any]) -> dict[str, Any] | None:
     """Return the second opinion as the page shows it, None where there is none."""
-    panel, run = report["panel"], report["run"]
+    panel, run, unit = report["panel"], report["run"], unit_of(report)
     if panel is None:
         return None
     told = panel["second"]
@@ -34,15 +36,15 @@ def opinion(report: Mapping[str, Any]) -> dict[str, Any] | None:
             )
         ],
         "rows": panel["rows"],
-        "key": {name: (panel[name]["text"], meaning(panel[name])) for name in FIGURES},
-        "figures": list(_figures(panel)),
+        "key": {name: (panel[name]["text"], meaning(panel[name])) for name in figures(unit)},
+        "figures": list(_figures(panel, unit)),
         "silent": told["silent"],
         "not_put": told["not_put"],
-        "agreement": [(words, found, kappa(found)) for words, found in agreements(panel)],
+        "agreement": [(words, found, kappa(found)) for words, found in agreements(panel, unit)],
         "shared": panel["shared"],
         "evidence": panel["evidence"],
-        "plots": list(_plots(panel["agreement"])),
-        "flipped": flipped(panel),
+        "plots": list(_plots(panel["agreement"], unit)),
+        "flipped": flipped(panel, unit),
         "flips": flips[:_FIRST_FLIPS],
         "more_flips": flips[_FIRST_FLIPS:],
         "limit": panel["flips"]["limit"] if len(flips) >= panel["flips"]["limit"] else None,
@@ -59,21 +61,21 @@ def _opinion_marks(panel: Mapping[str, Any]) -> dict[str, str]:
     }
 
 
-def _figures(panel: Mapping[str, Any]) -> Iterator[tuple[str, str, str]]:
+def _figures(panel: Mapping[str, Any], unit: Unit) -> Iterator[tuple[str, str, str]]:
     """Yield each figure of both judges: what it is, how it prints, what it means."""
-    for name, (called, what) in FIGURES.items():
+    for name, (called, what) in figures(unit).items():
         yield called, panel[name]["text"], meaning(panel[name]) or f"no {what} assessed by the first judge"
         shared = common(panel, name)
         if shared is not None:
-            over = f"{called} over the {shared['first']['n']:,} {what} that both assessed"
+            over = f"{called} over the {numbered(shared['first']['n'], what.removesuffix('s'))} that both assessed"
             yield over, shared["text"], meaning(shared)
 
 
-def _plots(agreement: Mapping[str, Any]) -> Iterator[str]:
-    """Yield a picture of what both judges said of rows, and one of citations, where both said anything."""
+def _plots(agreement: Mapping[str, Any], unit: Unit) -> Iterator[str]:
+    """Yield a picture of what both judges said of rows, and one of what is graded, where both said anything."""
     for name, names, of in (
         ("verdict", opinion_plots.VERDICTS, "Verdicts of rows"),
-        ("outcome", opinion_plots.OUTCOMES, "Outcomes of citations"),
+        ("outcome", opinion_plots.OUTCOMES[unit.many], f"Outcomes of {unit.many}"),
     ):
         if agreement[name]["n"]:
             yield opinion_plots.contingency(name, agreement[name]["table"], names, of=of)
@@ -108,7 +110,7 @@ def repeats(report: Mapping[str, Any]) -> list[dict[str, Any]]:
                     f"{entry[name]['over']:,} {what}",
                     ", ".join(ratio(draw) for draw in entry[name]["draws"]),
                 )
-                for name, (called, what) in FIGURES.items()
+                for name, (called, what) in figures(unit_of(report)).items()
             ],
             "rows": [_flip(flip) for flip in entry["flips"]],
         }
@@ -126,7 +128,7 @@ def cost(report: Mapping[str, Any]) -> dict[str, Any]:
     return {
         **told,
         "free": free,
-        "each": [] if free else [(words, told[part]) for part, words in EACH.items()],
+        "each": [] if free else [(words, told[part]) for part, words in each(unit_of(report).one).items()],
         "kinds": list(_TOKENS.values()),
         "accounts": [_account(account) for account in told["judges"]],
         "notes": [notice["text"] for notice in report["notices"] if notice["code"] == "cost"],

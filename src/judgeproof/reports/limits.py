@@ -6,10 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from judgeproof.citations import figures
+from judgeproof.citations.calibration_limits import calibration_figures
 from judgeproof.citations.hearings import Figure, hearing_figures
 from judgeproof.errors import UsageError
 from judgeproof.figures import Rate, bounded, shown
+from judgeproof.grounding import figures as of_claims
+from judgeproof.reports.units import graded, unit_of
+from judgeproof.retrieval import figures as retrieval
 from judgeproof.reviews.limits import review_figures
+from judgeproof.tool_calls import figures as tool_calls
 
 _LEAST, _MOST = "at least", "at most"
 
@@ -41,20 +46,7 @@ def missed(
     `proven_only` counts only failures that code has proven: rows that fail on a judge's word alone count as
     un-assessed. Raises UsageError for a figure that does not exist.
     """
-    track = report.get("track", "citations")
-    if track not in ("citations", "reviews"):
-        raise UsageError("an imported benchmark has no figure to hold against a limit; its report says why")
-    if track == "reviews":
-        values = _plain(review_figures(report))
-        if proven_only:
-            raise UsageError(
-                "--proven-only is for citations; nothing in a review run rests on a judge's word"
-            )
-    else:
-        values = {
-            **_plain(figures.limit_figures(proven(report) if proven_only else report)),
-            **hearing_figures(report),
-        }
+    values = figures_of(report, proven_only=proven_only)
     unknown = [figure for figure in (*minimum, *maximum) if figure not in values]
     if unknown:
         raise UsageError(f"figure {unknown[0]!r} does not exist; there are: {', '.join(values)}")
@@ -62,6 +54,21 @@ def missed(
         *_missed(values, minimum, _LEAST, operator.ge),
         *_missed(values, maximum, _MOST, operator.le),
     ]
+
+
+def figures_of(report: Mapping[str, Any], *, proven_only: bool = False) -> Mapping[str, Figure]:
+    """Return every figure of a report that a limit may be set on, by name. Raises UsageError for an imported benchmark."""
+    track = report.get("track", "citations")
+    if track in ("board", "pool"):
+        raise UsageError("an imported benchmark has no figure to hold against a limit; its report says why")
+    if track in _OTHERS:
+        if proven_only:
+            raise UsageError(f"--proven-only is for citations; {_NO_PROOF.get(track, _NEITHER)}")
+        return _OTHERS[track](report)
+    return {
+        **_plain(figures.limit_figures(proven(report) if proven_only else report)),
+        **hearing_figures(report),
+    }
 
 
 def _plain(values: Mapping[str, float | int | None]) -> dict[str, Figure]:
@@ -73,6 +80,21 @@ def _plain(values: Mapping[str, float | int | None]) -> dict[str, Figure]:
         )
         for name, value in values.items()
     }
+
+
+_OTHERS: Mapping[str, Callable[[Mapping[str, Any]], Mapping[str, Figure]]] = {
+    "reviews": lambda report: _plain(review_figures(report)),
+    "calibration": calibration_figures,
+    "grounding": lambda report: {**_plain(of_claims.limit_figures(report)), **hearing_figures(report)},
+    "retrieval": lambda report: {**_plain(retrieval.limit_figures(report)), **hearing_figures(report)},
+    "tools": lambda report: {**_plain(tool_calls.limit_figures(report)), **hearing_figures(report)},
+}
+# Why the failures of a run cannot be told apart by proof.
+_NEITHER = "nothing in this run is proven or asserted"
+_NO_PROOF: Mapping[str, str] = {
+    "grounding": "every contradiction rests on a judge's word",
+    "retrieval": "every verdict of a retrieval run is a judge's", "tools": "every failure in a run of tool calls is proven",
+}  # fmt: skip
 
 
 def _missed(
@@ -99,8 +121,7 @@ def proven(report: Mapping[str, Any]) -> dict[str, Any]:
     rows["assessed"] = rows["passed"] + rows["failed"]
     rows["unassessed"] = rows["total"] - rows["assessed"]
     rate = bounded(rows["passed"], rows["assessed"], rows["total"]).as_dict()
-    citations = dict(report["citations"])
-    outcomes = citations["outcomes"]
-    graded = outcomes["supported"] + citations["proven"]
-    citations["precision"] = Rate(outcomes["supported"], graded).as_dict()
-    return {**report, "rows": rows, "pass_rate": rate, "citations": citations}
+    section = dict(graded(report))
+    supported = section["outcomes"]["supported"]
+    section["precision"] = Rate(supported, supported + section["proven"]).as_dict()
+    return {**report, "rows": rows, "pass_rate": rate, unit_of(report).many: section}

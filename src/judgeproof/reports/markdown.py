@@ -5,9 +5,10 @@ from itertools import islice
 from typing import Any
 
 from judgeproof.figures import shown
-from judgeproof.reports import markdown_judges
+from judgeproof.reports import coverage_text, markdown_judges
 from judgeproof.reports.markdown_text import literal
 from judgeproof.reports.phrases import counted, failures, headline, judge_line, ratio
+from judgeproof.reports.units import graded, left_out, reach, unit_of
 
 _MOST_ROWS = 50
 
@@ -18,8 +19,8 @@ def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
 
 
 def _lines(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    run, citations = report["run"], report["citations"]
-    yield f"# Citations of {literal(run['input'] or 'rows')}"
+    run, citations, unit = report["run"], graded(report), unit_of(report)
+    yield f"# {unit.many.capitalize()} of {literal(run['input'] or 'rows')}"
     yield ""
     yield headline(report)
     yield ""
@@ -29,12 +30,18 @@ def _lines(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
     yield "| --- | --- |"
     rate = report["pass_rate"]
     yield f"| pass rate of assessed rows | {ratio(rate)} (all rows: {shown(rate['low']['rate'])} to {shown(rate['high']['rate'])}) |"
-    yield f"| citation precision | {ratio(citations['precision'])} |"
-    yield f"| citations graded, of those citable | {ratio(citations['graded'])} |"
+    yield f"| {unit.one} {unit.share} | {ratio(citations['precision'])} |"
+    if unit.many == "citations":
+        yield f"| citations graded, of those citable | {ratio(citations['graded'])} |"
+        yield from _coverage(report)
+    else:
+        yield f"| claims assessed | {ratio(citations['graded'])} ({reach(report)}) |"
     yield f"| proven failures | {citations['proven']} ({failures(citations, 'proven') or 'none'}) |"
     yield f"| asserted failures | {citations['asserted']} ({failures(citations, 'asserted') or 'none'}) |"
     if report["rows"]["failed_score"]:
         yield f"| rows that fail by their score alone | {report['rows']['failed_score']} |"
+    for name, counts in left_out(report).items():
+        yield f"| {name} | {literal(counted(counts), 400) or 'none'} |"
     yield ""
     yield from _gaps(report)
     yield from _human(report)
@@ -43,6 +50,20 @@ def _lines(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
     for notice in report["notices"]:
         yield f"> {literal(notice['text'], 400)}"
         yield ""
+
+
+def _coverage(report: Mapping[str, Any]) -> Iterator[str]:
+    """Yield how many of the statements are cited, and what the others are."""
+    told = coverage_text.known(report)
+    if told is None:
+        return
+    for name, share in (
+        ("statements that carry a citation", told["cited"]),
+        ("statements that carry a supported one", told["supported"]),
+    ):
+        span = coverage_text.bounds(share)
+        yield f"| {name} | {ratio(share)}{f' ({span})' if span else ''} |"
+    yield f"| statements without a citation | {coverage_text.states(told) or 'none'} |"
 
 
 def _gaps(report: Mapping[str, Any]) -> Iterator[str]:

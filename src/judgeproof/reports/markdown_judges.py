@@ -4,37 +4,39 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from judgeproof.reports import marks
-from judgeproof.reports.costs import EACH, cost_line, rates, tokens_told
+from judgeproof.reports.costs import cost_line, each, rates, tokens_told
 from judgeproof.reports.markdown_text import literal
 from judgeproof.reports.phrases import ratio
 from judgeproof.reports.second_opinion import (
-    FIGURES,
     agreements,
     common,
+    figures,
     flipped,
     kappa,
     meaning,
     name_of,
     repeated,
 )
+from judgeproof.reports.units import Unit, unit_of
+from judgeproof.text.articles import several
 
 _MOST_FLIPS = 50
 
 
 def lines(report: Mapping[str, Any]) -> Iterator[str]:
     """Yield the sections: a second opinion, repeated ones, costs, and what marks mean, each only where there is one."""
-    panel, cost = report["panel"], report["cost"]
+    panel, cost, unit = report["panel"], report["cost"], unit_of(report)
     if panel is not None:
         yield from _panel(report, panel)
     if report["repeats"]:
         yield from _section("Asked several times")
         for entry in report["repeats"]:
             yield from (
-                f"- {literal(line, 300)}" for line in repeated(entry, name_of(report, entry["judge"]))
+                f"- {literal(line, 300)}" for line in repeated(entry, name_of(report, entry["judge"]), unit)
             )
         yield ""
     if cost["state"] != "none":
-        yield from _cost(cost)
+        yield from _cost(cost, unit)
     yield from _marks(report)
 
 
@@ -44,14 +46,14 @@ def _section(title: str) -> Sequence[str]:
 
 def _panel(report: Mapping[str, Any], panel: Mapping[str, Any]) -> Iterator[str]:
     """Yield the second opinion: figures, agreement, and the first rows that come to something else."""
-    second = report["run"]["second_judge"]
+    second, unit = report["run"]["second_judge"], unit_of(report)
     yield from _section("Second opinion")
     named = f"{second['name']} {second['version']}".strip()
-    yield f"Second judge {literal(named)}: assessed {panel['second']['assessed']} of {panel['rows']} rows."
+    yield f"Second judge {literal(named)}: assessed {panel['second']['assessed']} of {several(panel['rows'], 'row')}."
     yield ""
     yield "| figure | first and second judge | counts of both |"
     yield "| --- | --- | --- |"
-    for name, (called, what) in FIGURES.items():
+    for name, (called, what) in figures(unit).items():
         yield _judged(called, panel[name])
         shared = common(panel, name)
         if shared is not None:
@@ -59,25 +61,25 @@ def _panel(report: Mapping[str, Any], panel: Mapping[str, Any]) -> Iterator[str]
     yield ""
     yield "| both were asked about | they agree on | kappa |"
     yield "| --- | --- | --- |"
-    for words, found in agreements(panel):
+    for words, found in agreements(panel, unit):
         yield f"| {words} | {ratio(found)} | {kappa(found)} |"
     yield f"| rows on which the second judge gave a verdict, of those of the first | {ratio(panel['shared'])} | |"
     yield ""
-    yield from _flips(panel)
+    yield from _flips(panel, unit)
 
 
 def _judged(called: str, both: Mapping[str, Any]) -> str:
     return f"| {called} | {literal(both['text'])} | {meaning(both) or 'n/a'} |"
 
 
-def _flips(panel: Mapping[str, Any]) -> Iterator[str]:
+def _flips(panel: Mapping[str, Any], unit: Unit) -> Iterator[str]:
     """Yield what comes to something else before the second judge, and the first fifty rows of it."""
-    yield f"Otherwise before the second judge: {flipped(panel)}."
+    yield f"Otherwise before the second judge: {flipped(panel, unit)}."
     yield ""
     listed = panel["flips"]["listed"]
     if not listed:
         return
-    yield "| row | first | second | citations |"
+    yield f"| row | first | second | {unit.many} |"
     yield "| --- | --- | --- | --- |"
     for entry in listed[:_MOST_FLIPS]:
         changed = ", ".join(
@@ -89,11 +91,11 @@ def _flips(panel: Mapping[str, Any]) -> Iterator[str]:
     yield ""
 
 
-def _cost(cost: Mapping[str, Any]) -> Iterator[str]:
+def _cost(cost: Mapping[str, Any], unit: Unit) -> Iterator[str]:
     """Yield what the judges cost, for what, and judge by judge."""
     yield from _section("Cost")
-    each = ", ".join(f"{cost[part]['text']} {words}" for part, words in EACH.items())
-    yield f"{literal(cost_line(cost))}: {literal(each, 300)}."
+    amounts = ", ".join(f"{cost[part]['text']} {words}" for part, words in each(unit.one).items())
+    yield f"{literal(cost_line(cost))}: {literal(amounts, 300)}."
     yield ""
     yield "| judge | calls | failed | tokens in | tokens out | cost | rates |"
     yield "| --- | ---: | ---: | ---: | ---: | ---: | --- |"

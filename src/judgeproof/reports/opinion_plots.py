@@ -8,9 +8,12 @@ from judgeproof.figures.rates import shown
 from judgeproof.reports.plots import LETTERS, figure, percent
 
 VERDICTS: Mapping[str, str] = {"pass": "pass", "fail": "fail"}
-# Outcomes that a judge may come to, each by its letter.
-OUTCOMES: Mapping[str, str] = {
-    name: LETTERS[name] for name in ("supported", "misattributed", "contradicted", "unsupported")
+# Outcomes that a judge may come to of what it grades, each by its letter.
+OUTCOMES: Mapping[str, Mapping[str, str]] = {
+    "citations": {
+        name: LETTERS[name] for name in ("supported", "misattributed", "contradicted", "unsupported")
+    },
+    "claims": {name: LETTERS[name] for name in ("supported", "contradicted")},
 }
 _LEFT, _TOP, _WIDE, _HIGH, _SIDE = 108, 40, 74, 64, 36
 _RANGE_HEIGHT = 46

@@ -11,6 +11,7 @@ from html import escape
 from typing import Any
 
 from judgeproof.figures.rates import shown
+from judgeproof.text.articles import several
 
 FILLS: Mapping[str, str] = {
     "passed": "#1b7f5c",
@@ -145,7 +146,7 @@ def outcome_bar(rows: Mapping[str, Any], pass_rate: Mapping[str, Any]) -> str:
     return figure(
         "outcomes",
         height=_BAR_HEIGHT + 48,
-        title=f"Outcomes of {total} rows",
+        title=f"Outcomes of {several(total, 'row')}",
         desc=f"{desc}. {words}",
         body=body + _bounds(low, high),
     )
@@ -160,14 +161,14 @@ def reason_bars(reasons: Sequence[Mapping[str, Any]]) -> list[str]:
         body = (
             f'<rect class="fill-unassessed" y="1" width="{share}" height="10" fill="{FILLS["unassessed"]}"/>'
         )
-        title = f"{reason['n']} rows un-assessed: {reason['wording']}"
-        desc = f"The bar is as long as its share of the most frequent reason, {most} rows."
+        title = f"{several(reason['n'], 'row')} un-assessed: {reason['wording']}"
+        desc = f"The bar is as long as its share of the most frequent reason, {several(most, 'row')}."
         bars.append(figure(f"reason-{place}", height=12, title=title, desc=desc, body=body))
     return bars
 
 
 def _outcome_line(place: int, kind: str, count: int, most: int) -> str:
-    """One outcome of the citations: letter, name, bar, count."""
+    """One outcome of what is graded: letter, name, bar, count."""
     middle = place * _LINE_HEIGHT + _LINE_HEIGHT / 2
     share = count / most if most else 0.0
     bar = (
@@ -185,14 +186,15 @@ def _outcome_line(place: int, kind: str, count: int, most: int) -> str:
     )
 
 
-def citation_bars(outcomes: Mapping[str, int]) -> str:
-    """The citations by outcome, one bar each, on one linear scale."""
-    counts = [(kind, int(outcomes.get(kind, 0))) for kind in LETTERS]
+def graded_bars(outcomes: Mapping[str, int], of: str = "citations") -> str:
+    """What is graded by its outcome, one bar each, on one linear scale."""
+    kinds = LETTERS if of == "citations" else [kind for kind in LETTERS if kind in outcomes]
+    counts = [(kind, int(outcomes.get(kind, 0))) for kind in kinds]
     most = max(count for _, count in counts)
     return figure(
-        "citations",
+        of,
         height=_LINE_HEIGHT * len(counts),
-        title="Citations by outcome",
+        title=f"{of.capitalize()} by outcome",
         desc=", ".join(f"{count} {kind}" for kind, count in counts) + ".",
         body="".join(_outcome_line(place, kind, count, most) for place, (kind, count) in enumerate(counts)),
     )

@@ -5,28 +5,28 @@ from typing import Any
 
 from judgeproof.figures import shown
 from judgeproof.reports.phrases import judge_words, ratio
+from judgeproof.reports.units import Unit, unit_of
+from judgeproof.text.articles import several
 from judgeproof.text.visible import one_line
 
 # How many rows that came to another verdict are named.
 _NAMED = 5
-FIELDS: Mapping[str, str] = {
-    "verdict": "verdicts of rows", "outcome": "outcomes of citations", "proof": "what is proven", "score": "scores",
-}  # fmt: skip
-# The figures that both judges have, by what they are called and what they count.
-FIGURES: Mapping[str, tuple[str, str]] = {
-    "pass_rate": ("pass rate", "rows"), "precision": ("precision", "citations"),
-}  # fmt: skip
+
+
+def figures(unit: Unit) -> Mapping[str, tuple[str, str]]:
+    """Return the figures that both judges have, by what they are called and what they count."""
+    return {"pass_rate": ("pass rate", "rows"), "precision": (unit.share, unit.many)}
 
 
 def lines(report: Mapping[str, Any]) -> Iterator[tuple[str, Sequence[str]]]:
     """Yield the parts of a panel, each by its name; nothing where one judge was asked once."""
-    panel = report["panel"]
+    panel, unit = report["panel"], unit_of(report)
     if panel is not None:
         yield "second judge", list(_second(report))
-        yield "agreement", list(_agreement(panel))
-        yield "flips", list(_flips(panel))
+        yield "agreement", list(_agreement(panel, unit))
+        yield "flips", list(_flips(panel, unit))
     for entry in report["repeats"]:
-        yield "repeats", list(repeated(entry, name_of(report, entry["judge"])))
+        yield "repeats", list(repeated(entry, name_of(report, entry["judge"]), unit))
 
 
 def name_of(report: Mapping[str, Any], judge: int) -> str:
@@ -38,12 +38,12 @@ def _second(report: Mapping[str, Any]) -> Iterator[str]:
     """Yield both judges' figures: each over what it assessed, then over what both did."""
     panel, second = report["panel"], report["run"]["second_judge"]
     told = panel["second"]
-    yield f"{judge_words(second)}: assessed {told['assessed']} of {panel['rows']} rows"
-    for name, (called, what) in FIGURES.items():
+    yield f"{judge_words(second)}: assessed {told['assessed']} of {several(panel['rows'], 'row')}"
+    for name, (called, what) in figures(unit_of(report)).items():
         both, shared = panel[name], common(panel, name)
         yield f"{called} {both['text']}{_behind(both)}"
         if shared is not None:
-            yield f"over the {shared['first']['n']} {what} that both assessed: {shared['text']}{_behind(shared)}"
+            yield f"over the {several(shared['first']['n'], what.removesuffix('s'))} that both assessed: {shared['text']}{_behind(shared)}"
     order = panel["sources"]
     if order is not None and order["of"] > 1:
         yield f"{order['moved']} of {order['of']} sources stand elsewhere in its order of precision"
@@ -77,35 +77,39 @@ def kappa(found: Mapping[str, Any]) -> str:
     return "n/a" if found["kappa"] is None else f"{found['kappa']:.2f}"
 
 
-def agreements(panel: Mapping[str, Any]) -> Iterator[tuple[str, Mapping[str, Any]]]:
+def agreements(panel: Mapping[str, Any], unit: Unit) -> Iterator[tuple[str, Mapping[str, Any]]]:
     """Yield what agreement is counted of, in words, with its counts."""
-    for name, words in FIELDS.items():
+    fields = {
+        "verdict": "verdicts of rows", "outcome": f"outcomes of {unit.many}", "proof": "what is proven",
+        "score": "scores",
+    }  # fmt: skip
+    for name, words in fields.items():
         if name in panel["agreement"]:
             yield words, panel["agreement"][name]
 
 
-def _agreement(panel: Mapping[str, Any]) -> Iterator[str]:
+def _agreement(panel: Mapping[str, Any], unit: Unit) -> Iterator[str]:
     """Yield how often both say the same of what both were asked about."""
     shared = panel["shared"]
     if shared["n"]:
         yield f"{ratio(shared)} of the first judge's verdicts on rows have one of the second beside them"
-    for words, found in agreements(panel):
+    for words, found in agreements(panel, unit):
         yield f"{ratio(found)} {words}, kappa {kappa(found)}"
     evidence = panel["evidence"]
     if evidence["n"]:
         yield f"{evidence['k']}/{evidence['n']} quotations share their words"
 
 
-def flipped(panel: Mapping[str, Any]) -> str:
-    """Say how many rows and citations come to something else."""
+def flipped(panel: Mapping[str, Any], unit: Unit) -> str:
+    """Say how many rows, and how many of what is graded, come to something else."""
     flips = panel["flips"]
-    return f"{flips['rows']} of {flips['of']} rows, {flips['citations']} of {flips['of_citations']} citations that both judged"
+    return f"{flips['rows']} of {several(flips['of'], 'row')}, {flips['citations']} of {several(flips['of_citations'], unit.one)} that both judged"
 
 
-def _flips(panel: Mapping[str, Any]) -> Iterator[str]:
-    """Yield how many rows and citations come to something else, with the first of them by name."""
+def _flips(panel: Mapping[str, Any], unit: Unit) -> Iterator[str]:
+    """Yield how many come to something else, with the first of them by name."""
     flips = panel["flips"]
-    yield flipped(panel)
+    yield flipped(panel, unit)
     rows = [entry for entry in flips["listed"] if entry["first"] != entry["second"]]
     for entry in rows[:_NAMED]:
         yield f"{one_line(str(entry['row_id']), 40)}: {entry['first']}, then {entry['second']}"
@@ -113,14 +117,14 @@ def _flips(panel: Mapping[str, Any]) -> Iterator[str]:
         yield f"and {flips['rows'] - _NAMED} more; report.json and the HTML report name them"
 
 
-def repeated(entry: Mapping[str, Any], judge: str) -> Iterator[str]:
+def repeated(entry: Mapping[str, Any], judge: str, unit: Unit) -> Iterator[str]:
     """Yield how far the draws of one judge lie apart."""
     rate, precision = entry["pass_rate"], entry["precision"]
     yield (
-        f"{judge} {entry['draws']} times: pass rate {shown(rate['low'])} to {shown(rate['high'])} over {rate['over']} rows, "
-        f"precision {shown(precision['low'])} to {shown(precision['high'])} over {precision['over']} citations"
+        f"{judge} {entry['draws']} times: pass rate {shown(rate['low'])} to {shown(rate['high'])} over {several(rate['over'], 'row')}, "
+        f"{unit.share} {shown(precision['low'])} to {shown(precision['high'])} over {several(precision['over'], unit.one)}"
     )
     verdict, outcome = entry["verdict"], entry["outcome"]
-    yield f"the same each time: {ratio(verdict)} rows, {ratio(outcome)} citations that it was asked about"
+    yield f"the same each time: {ratio(verdict)} rows, {ratio(outcome)} {unit.many} that it was asked about"
     if entry["partly_assessed"]:
-        yield f"assessed one time and not another: {entry['partly_assessed']} rows"
+        yield f"assessed one time and not another: {several(entry['partly_assessed'], 'row')}"

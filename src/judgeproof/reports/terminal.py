@@ -6,9 +6,11 @@ from itertools import zip_longest
 from typing import Any
 
 from judgeproof.figures import shown
-from judgeproof.reports import marks, second_opinion
-from judgeproof.reports.costs import EACH
-from judgeproof.reports.phrases import counted, failures, judge_line, ratio
+from judgeproof.reports import coverage_text, marks, second_opinion
+from judgeproof.reports.costs import each
+from judgeproof.reports.phrases import counted, failures, incomplete, judge_line, ratio
+from judgeproof.reports.units import graded, left_out, reach, unit_of
+from judgeproof.text.articles import several
 from judgeproof.text.visible import one_line
 
 _WIDTH = 100
@@ -17,6 +19,7 @@ _LONGEST = 2_000
 # Where the values of figures begin, and how wide the two columns are that say what was not assessed and what helps.
 _VALUES = 15
 _WORDING, _REMEDY = 44, 44
+_DISCARDED = "verdicts discarded, their evidence was not found"
 
 
 def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
@@ -26,7 +29,8 @@ def render(report: Mapping[str, Any], rows: Iterable[Mapping[str, Any]]) -> Iter
 
 def _lines(report: Mapping[str, Any]) -> Iterator[str]:
     run, rows = report["run"], report["rows"]
-    counts = f"  {rows['total']} rows \u00b7 {run['scorer']} {run['scorer_version']}"
+    so_far = " so far, the run is incomplete" if incomplete(report) else ""
+    counts = f"  {several(rows['total'], 'row')}{so_far} \u00b7 {run['scorer']} {run['scorer_version']}"
     yield one_line(str(run["input"]), _WIDTH - len(counts)) + counts
     yield from _wrapped(judge_line(report), hang=2)
     yield _bar(rows)
@@ -77,8 +81,7 @@ def _bar(rows: Mapping[str, int]) -> str:
 
 
 def _verdict(report: Mapping[str, Any]) -> Iterator[str]:
-    rows, rate, citations = report["rows"], report["pass_rate"], report["citations"]
-    graded = citations["graded"]
+    rows, rate, unit = report["rows"], report["pass_rate"], unit_of(report)
     assessed = f"{rows['assessed']} of {rows['total']}: {rows['passed']} passed \u2588, {rows['failed']} failed \u2592"
     yield from _figure("assessed", f"{assessed}, {rows['unassessed']} un-assessed \u00b7")
     low, high = shown(rate["low"]["rate"]), shown(rate["high"]["rate"])
@@ -86,15 +89,16 @@ def _verdict(report: Mapping[str, Any]) -> Iterator[str]:
     yield from _figure(
         "pass rate", f"{ratio(rate)} of the assessed rows", *([bounds] if rows["unassessed"] else [])
     )
-    yield from _failures(citations, report["rows"]["failed_score"])
-    yield from _figure(
-        "precision",
-        f"{ratio(citations['precision'])} of the graded citations are supported",
-        f"{graded['k']} of {graded['n']} citable ones were graded",
-    )
+    yield from _failures(graded(report), report["rows"]["failed_score"], unit.many)
+    share = f"{ratio(graded(report)['precision'])} of the {unit.held} are supported"
+    yield from _figure(unit.share, share, reach(report))
+    for name, counts in left_out(report).items():
+        yield from _figure(name, counted(counts) or "none")
+    if unit.many == "citations":
+        yield from _figure("coverage", *coverage_text.lines(report))
 
 
-def _failures(citations: Mapping[str, Any], by_score: int) -> Iterator[str]:
+def _failures(citations: Mapping[str, Any], by_score: int, many: str) -> Iterator[str]:
     """Yield what is proven, below it what rests on the judge's word, and how many rows fail by their score alone."""
     proven, asserted = (failures(citations, proof) or "none" for proof in ("proven", "asserted"))
     why = " (the judge's reading of a verified quote)" if citations["asserted"] else ""
@@ -102,7 +106,7 @@ def _failures(citations: Mapping[str, Any], by_score: int) -> Iterator[str]:
     yield f"  {'failures':<{_VALUES - 2}}{citations['proven']:>{width}} proven    {proven}"
     yield f"{'':<{_VALUES}}{citations['asserted']:>{width}} asserted  {asserted}{why}"
     if by_score:
-        yield f"{'':<{_VALUES}}{by_score:>{width}} by score  rows whose citations hold, below the threshold"
+        yield f"{'':<{_VALUES}}{by_score:>{width}} by score  rows whose {many} hold, below the threshold"
 
 
 def _gaps(report: Mapping[str, Any]) -> Iterator[str]:
@@ -125,33 +129,43 @@ def _cell(text: str, width: int) -> Sequence[str]:
 def _judge(report: Mapping[str, Any]) -> Iterator[str]:
     judge = report["judge"]
     parts = [
-        f"asked about {judge['called']} rows",
-        f"{judge['replies']} replies",
+        f"asked about {several(judge['called'], 'row')}",
+        several(judge["replies"], "reply", "replies"),
         f"{judge['reasks']} asked again",
     ]
     if judge["failures"]:
         parts.append(f"{judge['failures']} failed")
     if judge["discarded"]:
-        parts.append(f"{judge['discarded']} verdicts discarded, their evidence was not found")
-    parts += [f"{entry['n']} replies rejected: {entry['reason']}" for entry in judge["rejected"]]
+        what = (
+            "spans discarded, not found or proving nothing"
+            if unit_of(report).many == "claims"
+            else _DISCARDED
+        )
+        parts.append(f"{judge['discarded']} {what}")
+    parts += [
+        f"{several(entry['n'], 'reply', 'replies')} rejected: {entry['reason']}"
+        for entry in judge["rejected"]
+    ]
     yield from _figure("judge", "; ".join(parts))
-    yield from _cost(report["cost"])
+    yield from _cost(report["cost"], unit_of(report).one)
 
 
-def _cost(cost: Mapping[str, Any]) -> Iterator[str]:
+def _cost(cost: Mapping[str, Any], unit: str) -> Iterator[str]:
     """Yield what the judges cost, and for what."""
     if cost["state"] == "none":
         yield from _figure("cost", "none")
         return
-    each = ", ".join(f"{cost[part]['text']} {words}" for part, words in EACH.items())
-    for_each = "" if cost["state"] == "unknown" else f": {each}"
+    amounts = ", ".join(f"{cost[part]['text']} {words}" for part, words in each(unit).items())
+    for_each = "" if cost["state"] == "unknown" else f": {amounts}"
     # Where the sum is unknown, the cost of one judge may be known.
     shares = [
-        f"{account['judge']}: {account['cost']['text']} in {account['calls']} calls"
+        f"{account['judge']}: {account['cost']['text']} in {several(account['calls'], 'call')}"
         for account in cost["judges"]
     ]
     yield from _figure(
-        "cost", f"{cost['text']} for {cost['calls']} calls{for_each}", *(shares if len(shares) > 1 else [])
+        "cost",
+        f"{cost['text']} for {several(cost['calls'], 'call')}{for_each}",
+        *(shares if len(shares) > 1 else []),
     )
 
 

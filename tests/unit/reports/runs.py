@@ -72,6 +72,8 @@ def report(
     """
     judge = {"name": "scripted", "version": "1", **({"measured": measured} if measured else {})}
     run = {
+        "name": "run-1",
+        "status": "complete",
         "input": name,
         "scorer": "citation_correctness",
         "scorer_version": "1",

@@ -44,9 +44,9 @@ def test_one_judge_has_no_second_opinion_and_one_time_no_repeats() -> None:
             [passed(), failed()], [passed(), unread()],
             [
                 ("pass rate", "0.50+NC", "1/2 and 1/1: not the same ones, so no difference is told"),
-                ("pass rate over the 1 rows that both assessed", "1.00+0.00", "1/1 and 1/1"),
+                ("pass rate over the 1 row that both assessed", "1.00+0.00", "1/1 and 1/1"),
                 ("precision", "0.50+NC", "1/2 and 1/1: not the same ones, so no difference is told"),
-                ("precision over the 1 citations that both assessed", "1.00+0.00", "1/1 and 1/1"),
+                ("precision over the 1 citation that both assessed", "1.00+0.00", "1/1 and 1/1"),
             ],
             ["+NC"],
         ),

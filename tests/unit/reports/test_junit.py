@@ -54,7 +54,9 @@ def test_an_empty_suite() -> None:
 
 
 def test_one_judge_that_costs_nothing() -> None:
-    assert properties() == {"judge": "scripted 1", "cost": "none"}
+    assert properties() == {
+        "citation_coverage": "2/2 1.00", "supported_coverage": "1/2 0.50", "uncited": "0", "judge": "scripted 1", "cost": "none",
+    }  # fmt: skip
 
 
 def test_a_second_judge_and_repeats_are_properties() -> None:
@@ -64,9 +66,9 @@ def test_a_second_judge_and_repeats_are_properties() -> None:
     assert (found["agreement_verdict"], found["kappa_verdict"]) == ("1/2 0.50", "0.00")
     assert found["flips"] == "1 of 2 rows, 1 of 2 citations that both judged"
     assert found["repeats_judge_1"].startswith(
-        "scripted 2 times: pass rate 1.00 to 1.00 over 1 rows, precision"
+        "scripted 2 times: pass rate 1.00 to 1.00 over 1 row, precision"
     )
-    assert found["repeats_judge_1"].endswith("assessed one time and not another: 1 rows")
+    assert found["repeats_judge_1"].endswith("assessed one time and not another: 1 row")
     assert "pass_rate_in_common" not in found
 
 
@@ -88,8 +90,8 @@ def test_a_silent_second_judge_leaves_the_figure_alone() -> None:
     [
         ([free(), account("paid", None)], "$0.001500 for 2 calls", "$0.001500"),
         ([account("paid", None, "timeout")], "at least $0.001500 for 2 calls", "at least $0.001500"),
-        ([account("paid", None, at=Unknown("no price", "m"))], "unknown (no price) for 1 calls", "unknown (no price)"),
-        ([account("paid", None, at=price("2025-01-01", routed=True))], "$0.001500!~ for 1 calls", "$0.001500!~"),
+        ([account("paid", None, at=Unknown("no price", "m"))], "unknown (no price) for 1 call", "unknown (no price)"),
+        ([account("paid", None, at=price("2025-01-01", routed=True))], "$0.001500!~ for 1 call", "$0.001500!~"),
     ],
     ids=["known", "at least", "unknown", "stale and one point of a band"],
 )  # fmt: skip

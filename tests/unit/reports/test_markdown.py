@@ -182,10 +182,10 @@ def test_repeats_are_told_in_words() -> None:
         "Asked several times",
     )
     assert (
-        "- scripted 3 times: pass rate 0\\.00 to 1\\.00 over 1 rows, precision 0\\.00 to 1\\.00 over 1 citations"
+        "- scripted 3 times: pass rate 0\\.00 to 1\\.00 over 1 row, precision 0\\.00 to 1\\.00 over 1 citation"
         in found
     )
-    assert "- assessed one time and not another: 1 rows" in found
+    assert "- assessed one time and not another: 1 row" in found
 
 
 @pytest.mark.parametrize(
@@ -203,15 +203,15 @@ def test_repeats_are_told_in_words() -> None:
         ),
         (
             [account("paid", None, at=Unknown("no price", "m|x"))],
-            "unknown \\(no price\\) for 1 calls: unknown a row",
+            "unknown \\(no price\\) for 1 call: unknown a row",
             "| unknown | none: no price of m\\|x |",
         ),
         (
             [account("paid", None, at=price("2026-01-09", routed=True))],
-            "$0\\.001500\\!\\~ for 1 calls",
+            "$0\\.001500\\!\\~ for 1 call",
             "of 2026\\-01\\-09 \\(a day to come\\) |",
         ),
-        ([account("paid", None, at=price(None))], "$0\\.001500\\! for 1 calls", "of an unknown day |"),
+        ([account("paid", None, at=price(None))], "$0\\.001500\\! for 1 call", "of an unknown day |"),
         ([account("paid", None, usage={"prompt": 7})], "unknown \\(usage partly reported\\)", "| 7 | unknown |"),
     ],
     ids=["known", "at least", "unknown", "to come", "of no known age", "partly told"],

@@ -38,9 +38,10 @@ def test_two_judges_with_nothing_in_common_leave_the_table_empty() -> None:
     assert found.findtext("desc") == "Nothing that both judged."
 
 
-def test_the_outcomes_that_a_judge_may_come_to_have_a_line_and_a_column_each() -> None:
-    found = ElementTree.fromstring(contingency("outcome", [], OUTCOMES, of="Outcomes"))
-    assert len(counts(found)) == len(OUTCOMES) ** 2
+@pytest.mark.parametrize("unit", OUTCOMES)
+def test_the_outcomes_that_a_judge_may_come_to_have_a_line_and_a_column_each(unit: str) -> None:
+    found = ElementTree.fromstring(contingency("outcome", [], OUTCOMES[unit], of="Outcomes"))
+    assert len(counts(found)) == len(OUTCOMES[unit]) ** 2
 
 
 def line(low: float | None, high: float | None) -> ElementTree.Element:

@@ -1,10 +1,15 @@
 """The sentences that every format says alike."""
 
+from xml.etree import ElementTree
+
 import pytest
 from tests.unit.reports.runs import MEASURED, account, fabricated, failed, passed, report, silent, unread
 
 from judgeproof.figures.money import Unknown
+from judgeproof.reports.html import sentence
+from judgeproof.reports.junit import render as junit
 from judgeproof.reports.phrases import counted, headline, judge_line, ratio, summary
+from judgeproof.reports.terminal import render
 
 
 @pytest.mark.parametrize(
@@ -26,6 +31,24 @@ def test_the_headline_says_how_good_how_sure_and_what_is_missing() -> None:
         "1 of 2 assessed rows pass; 2 of 4 could not be assessed. Whatever those turn out to be, the pass rate of all "
         "rows lies between 0.25 and 0.75."
     )
+
+
+def test_the_headline_of_a_run_that_stopped_says_so_first() -> None:
+    made = report(passed(), failed())
+    made["run"]["status"] = "incomplete"
+    told = "The run is incomplete, and nothing is known of the rows that are missing. "
+    assert headline(made) == f"{told}1 of 2 assessed rows pass; every row so far was assessed."
+    assert sentence(made) == f"{told}1 of 2 assessed rows passes; every row so far was assessed."
+    assert "2 rows so far, the run is incomplete" in "".join(render(made, ()))
+    found = ElementTree.fromstring("".join(junit(made, [{"outcome": o} for o in (passed(), failed())])))
+    assert (found.get("tests"), found.get("errors")) == ("3", "1")
+    assert [error.get("message") for error in found.iter("error")] == [told.strip()]
+
+
+def test_a_run_that_ended_has_no_error() -> None:
+    found = ElementTree.fromstring("".join(junit(report(passed()), [{"outcome": passed()}])))
+    assert (found.get("tests"), found.get("errors")) == ("1", "0")
+    assert list(found.iter("error")) == []
 
 
 def test_who_judged_and_what_that_judge_was_measured_at() -> None:
@@ -89,4 +112,4 @@ def test_a_run_that_cost_anything_says_so_in_a_tenth_line() -> None:
     lines = summary(report(passed(), accounts=[account("paid", None, "timeout")]))
     assert lines[9:] == ["cost        at least $0.001500 for 2 calls"]
     lines = summary(report(passed(), accounts=[account("paid", None, at=Unknown("no price"))]))
-    assert lines[9:] == ["cost        unknown (no price) for 1 calls"]
+    assert lines[9:] == ["cost        unknown (no price) for 1 call"]

@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 import pytest
 from tests.unit.reports.runs import fabricated, failed, passed, report, silent
 
-from judgeproof.reports.plots import FILLS, LETTERS, citation_bars, outcome_bar, reason_bars, swatch
+from judgeproof.reports.plots import FILLS, LETTERS, graded_bars, outcome_bar, reason_bars, swatch
 
 
 def svg(text: str) -> ElementTree.Element:
@@ -119,7 +119,7 @@ def test_a_bar_a_reason_and_the_longest_fills_its_column() -> None:
 
 
 def test_citations_by_outcome_on_one_scale() -> None:
-    found = svg(citation_bars({"supported": 1000, "fabricated": 500, "contradicted": 1}))
+    found = svg(graded_bars({"supported": 1000, "fabricated": 500, "contradicted": 1}))
     widths = {r[0]: r[2] for r in rects(found)}
     assert widths == {
         "fill-supported": "50.000%",
@@ -133,7 +133,7 @@ def test_citations_by_outcome_on_one_scale() -> None:
 
 
 def test_without_citations_every_count_stands_and_no_bar_does() -> None:
-    found = svg(citation_bars({}))
+    found = svg(graded_bars({}))
     assert rects(found) == []
     assert words(found).count("0") == len(LETTERS)
 

@@ -73,7 +73,7 @@ def test_the_bar_is_as_wide_whatever_it_shows(outcomes: Any, bar: str) -> None:
 
 def test_the_first_lines_name_the_file_the_scorer_and_the_judge() -> None:
     found = lines(report(passed()))
-    assert found[0] == "moor.jsonl  1 rows · citation_correctness 1"
+    assert found[0] == "moor.jsonl  1 row · citation_correctness 1"
     assert found[1] == "judge scripted 1 (not measured against human labels)"
 
 
@@ -129,13 +129,13 @@ def test_nothing_is_listed_where_nothing_is_missing() -> None:
 
 
 def test_what_the_judge_did() -> None:
-    assert block(report(passed()), "judge") == "judge asked about 1 rows; 0 replies; 0 asked again"
+    assert block(report(passed()), "judge") == "judge asked about 1 row; 0 replies; 0 asked again"
     assert block(report(passed()), "cost") == "cost none"
     told = [{"attempt": 2, "status": "failed", "cause": "timeout"}]
     assert block(report(unread(), testimony=told, paid=True), "judge") == (
-        "judge asked about 1 rows; 1 replies; 1 asked again; 1 failed; 1 replies rejected: invalid_judge_output"
+        "judge asked about 1 row; 1 reply; 1 asked again; 1 failed; 1 reply rejected: invalid_judge_output"
     )
-    assert block(report(unread(), testimony=told, paid=True), "cost") == "cost unknown for 1 calls"
+    assert block(report(unread(), testimony=told, paid=True), "cost") == "cost unknown for 1 call"
 
 
 def test_discarded_verdicts_are_told() -> None:
@@ -235,7 +235,7 @@ def test_what_is_explained_stands_once_and_below() -> None:
 
 def test_a_row_that_is_assessed_one_time_and_not_another_is_told() -> None:
     made = report(passed(), passed(), draws=[[passed(), unread()]])
-    assert "assessed one time and not another: 1 rows" in block(made, "repeats")
+    assert "assessed one time and not another: 1 row" in block(made, "repeats")
 
 
 def test_a_notice_that_begins_with_its_mark_is_not_marked_twice() -> None:

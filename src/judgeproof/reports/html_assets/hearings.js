@@ -25,8 +25,8 @@ function heardOn(occurrence) {
 function viewsOn(occurrence) {
   const views = new Map();
   for (const heard of heardOn(occurrence)) {
-    const { outcome, proof, why, evidence } = heard.occurrence;
-    const key = JSON.stringify([heard.judge, outcome, proof, why, evidence]);
+    const { outcome, proof, why } = heard.occurrence;
+    const key = JSON.stringify([heard.judge, outcome, proof, why, evidenceOf(heard.occurrence)]);
     if (!views.has(key)) views.set(key, { judge: heard.judge, draws: [], occurrence: heard.occurrence });
     views.get(key).draws.push(heard.draw);
   }
@@ -57,7 +57,7 @@ function heardSummary(occurrence) {
 
 // The parts of a source that any hearing quotes.
 function quotesOf(occurrences) {
-  return occurrences.flatMap((occurrence) => [occurrence, ...viewsOn(occurrence).map((view) => view.occurrence)]).map(({ evidence }) => evidence).filter(Boolean);
+  return occurrences.flatMap((occurrence) => [occurrence, ...viewsOn(occurrence).map((view) => view.occurrence)]).flatMap(evidenceOf);
 }
 
 function viewChip(view) {
@@ -87,10 +87,11 @@ function placeOf({ source, passage, start, end }) {
 function quotedBy(occurrence) {
   const places = new Map();
   for (const { judge, draw, occurrence: heard } of [{ judge: 1, draw: 1, occurrence }, ...heardOn(occurrence)]) {
-    if (!heard.evidence) continue;
-    const key = `${judge} ${placeOf(heard.evidence)}`;
-    if (!places.has(key)) places.set(key, { judge, draws: [], evidence: heard.evidence });
-    places.get(key).draws.push(draw);
+    for (const evidence of evidenceOf(heard)) {
+      const key = `${judge} ${placeOf(evidence)}`;
+      if (!places.has(key)) places.set(key, { judge, draws: [], evidence });
+      if (!places.get(key).draws.includes(draw)) places.get(key).draws.push(draw);
+    }
   }
   return [...places.values()];
 }

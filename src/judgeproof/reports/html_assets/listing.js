@@ -1,6 +1,6 @@
 const PAGE_ROWS = 50;
 const NO_LABEL = "\u0000"; // no label that a person gives
-const BLANK = { text: "", result: "", reason: "", citation: "", proof: "", source: "", opinion: "", label: "", sort: "row", down: "" };
+const BLANK = { text: "", result: "", reason: "", citation: "", proof: "", statements: "", source: "", opinion: "", label: "", sort: "row", down: "" };
 const list = { index: null, filter: { ...BLANK }, shown: [], page: 0, cursor: null, deep: new Set(), sources: new Map(), ticket: 0, progress: "" };
 const form = document.getElementById("filter");
 const listBody = document.getElementById("list-body");
@@ -12,6 +12,7 @@ const TESTS = {
   citation: (entry, wanted) => entry.counts[COUNTED.indexOf(wanted)] > 0,
   proof: (entry, wanted) =>
     wanted === "asserted-only" ? entry.proofs.join() === "asserted" : entry.proofs.includes(wanted),
+  statements: (entry, wanted) => entry.statements.includes(wanted),
   // A whole label means that source alone; anything else is a part of a label.
   source: (entry, wanted) =>
     list.sources.has(wanted) ? entry.sources.includes(wanted) : entry.sources.some((source) => source.toLowerCase().includes(wanted.toLowerCase())),
@@ -113,11 +114,14 @@ function fillChoices() {
   form.result.append(option("", "all"), ...Object.keys(RESULTS).map((name) => option(name, RESULTS[name], results.get(name) ?? 0)));
   const reasons = [...tally(entries.map((entry) => entry.reason).filter(Boolean))].sort((a, b) => b[1] - a[1]);
   form.reason.append(option("", "all"), ...reasons.map(([name, count]) => option(name, reasonWords(name), count)));
-  const kinds = COUNTED.map((kind, place) => [kind, entries.filter((entry) => entry.counts[place]).length]);
+  const kinds = COUNTED.map((kind, place) => [kind, entries.filter((entry) => entry.counts[place]).length]).filter(([kind]) => !ofClaims() || kind in OF_CLAIMS);
   form.citation.append(option("", "all"), ...kinds.map(([kind, count]) => option(kind, `${KINDS[kind].letter} ${KINDS[kind].words}`, count)));
   for (const [value, words] of [["", "all"], ["proven", "proven"], ["asserted", "asserted"], ["asserted-only", "asserted, none proven"]]) {
     form.proof.append(option(value, words, value ? entries.filter((entry) => TESTS.proof(entry, value)).length : undefined));
   }
+  const stated = tally(entries.flatMap((entry) => entry.statements));
+  document.getElementById("statements-field").hidden = ofClaims();
+  form.statements.append(option("", "all"), ...Object.keys(STATEMENTS).map((name) => option(name, STATEMENTS[name], stated.get(name) ?? 0)));
   list.sources = tally(entries.flatMap((entry) => entry.sources));
   const frequent = [...list.sources].sort((a, b) => b[1] - a[1]).slice(0, 200);
   document.getElementById("source-names").append(...frequent.map(([name]) => el("option", { value: name })));
@@ -158,7 +162,7 @@ function takeFilter(wanted) {
   list.filter = { ...BLANK };
   for (const [name, value] of wanted) if (name in BLANK) list.filter[name] = value;
   if (!(list.filter.sort in SORTS)) list.filter.sort = "row";
-  for (const name of ["text", "result", "reason", "citation", "proof", "source", "opinion", "label"]) form[name].value = list.filter[name];
+  for (const name of ["text", "result", "reason", "citation", "proof", "statements", "source", "opinion", "label"]) form[name].value = list.filter[name];
   list.cursor = null;
   searchText();
 }

@@ -41,7 +41,8 @@ function grouped(occurrences) {
 function summary(occurrence) {
   const kind = KINDS[kindOf(occurrence)];
   const proof = occurrence.proof ? `, ${occurrence.proof}` : "";
-  return `Citation ${occurrence.n}, ${occurrence.marker}: ${kind.words}${proof}${heardSummary(occurrence)}`;
+  const what = ofClaims() ? `Claim ${occurrence.n}` : `Citation ${occurrence.n}, ${occurrence.marker}`;
+  return `${what}: ${kind.words}${proof}${heardSummary(occurrence)}`;
 }
 
 function whyWords(why) {
@@ -67,11 +68,24 @@ function responseBody(row) {
   const claims = occurrences.map((occurrence) => occurrence.claim).filter(Boolean);
   open.words = [];
   const body = el("div", { class: "prose response", dir: "auto" });
-  for (const piece of pieces(row.response, [...open.groups, ...claims, ...excluded])) {
+  const without = (row.outcome.statements?.without ?? []).filter(({ state }) => state in WITHOUT);
+  for (const piece of pieces(row.response, [...open.groups, ...claims, ...excluded, ...without])) {
     body.append(...open.groups.filter((group) => group.end === piece.start).flatMap((group) => group.members.map(tag)));
-    if (piece.text) body.append(responsePiece(piece, excluded));
+    if (piece.text) body.append(uncitedPiece(piece, without, responsePiece(piece, excluded)));
   }
   return body;
+}
+
+// The letter is drawn, not written, so that the response is copied as it stands.
+function uncitedPiece(piece, without, node) {
+  const statement = without.find((range) => covers(range, piece));
+  if (!statement) return node;
+  const { letter, words } = WITHOUT[statement.state];
+  node.classList.add("without", `w-${statement.state}`);
+  if (piece.start === statement.start) node.dataset.without = letter;
+  const why = STATEMENT_BECAUSE[statement.because];
+  node.title = why ? `This statement ${words}: ${why}` : `This statement ${words}`;
+  return node;
 }
 
 function responsePiece(piece, excluded) {
@@ -80,7 +94,7 @@ function responsePiece(piece, excluded) {
   const members = around.flatMap((group) => group.members);
   const node = el("span", {
     class: members.length ? `cited k-${gravest(members)}` : out && "excluded",
-    title: !members.length && out ? `Excluded: ${BECAUSE[out.because] ?? out.because}` : null,
+    title: !members.length && out ? `${ofClaims() ? "Set aside" : "Excluded"}: ${BECAUSE[out.because] ?? out.because}` : null,
   }, piece.text);
   if (members.length) {
     node.addEventListener("mouseenter", () => activate(members));
@@ -99,12 +113,14 @@ function sourceBox(source, occurrences) {
   const link = source.url ? safeLink(source.url) : null;
   const title = source.title ?? (source.url && !link ? null : source.url);
   const citing = occurrences.filter((occurrence) => occurrence.source === source.label);
-  const quoting = occurrences.filter((occurrence) => occurrence.source !== source.label && occurrence.evidence?.source === source.label);
+  const quoted = occurrences.filter((occurrence) => evidenceOf(occurrence).some((evidence) => evidence.source === source.label));
+  const quoting = quoted.filter((occurrence) => occurrence.source !== source.label);
+  const used = ofClaims() ? (quoted.length ? ["quoted for ", quoted.map(smallTag)] : "not quoted")
+    : [citing.length ? ["cited by ", citing.map(smallTag)] : "not cited", quoting.length ? [citing.length ? "" : ", ", "quoted against ", quoting.map(smallTag)] : null];
   const heading = el("h3", {}, el("bdi", { class: "label" }, source.label), " ",
     title && (link ? el("a", { href: link, rel: "noreferrer noopener", target: "_blank", class: "title" }, title) : el("span", { class: "title" }, title)));
   const box = el("article", { class: "source" },
-    el("header", {}, heading, el("p", { class: "citing" },
-      citing.length ? ["cited by ", citing.map(smallTag)] : "not cited", quoting.length ? [citing.length ? "" : ", ", "quoted against ", quoting.map(smallTag)] : null)),
+    el("header", {}, heading, el("p", { class: "citing" }, used)),
     source.url && !link ? el("p", { class: "note" }, "not a web address: ", el("bdi", {}, source.url)) : null,
     source.passages.map((passage, place) => passageBody(source, passage, place, occurrences)));
   open.sources.set(source.label, box);
@@ -128,20 +144,29 @@ function fact(name, ...value) {
   return el("div", {}, el("dt", {}, name), el("dd", {}, ...value));
 }
 
+function evidenceFacts(occurrence) {
+  return evidenceOf(occurrence).flatMap((evidence) => {
+    const where = !ofClaims() && occurrence.source !== evidence.source ? `in ${evidence.source}, which is not cited here` : `in ${evidence.source}`;
+    const of = evidence.response && evidence.response.text !== occurrence.claim.text ? [" of ", el("q", { dir: "auto" }, evidence.response.text)] : null;
+    return [
+      fact(STANCES[evidence.stance] ?? "evidence", el("q", { dir: "auto" }, evidence.text), el("span", { class: "of" }, `${where}, passage ${evidence.passage + 1}`), of),
+      fact("match", MATCHES[evidence.match] ?? evidence.match),
+    ];
+  });
+}
+
 function cardOf(occurrence) {
   const kind = kindOf(occurrence);
-  const { evidence, claim } = occurrence;
-  const where = evidence && (occurrence.source !== evidence.source ? `in ${evidence.source}, which is not cited here` : `in ${evidence.source}`);
+  const { claim } = occurrence;
   return el("section", { class: `finding k-${kind}` },
     el("h4", {}, el("span", { class: "chip" }, `${occurrence.n}${KINDS[kind].letter}`), " ", el("bdi", {}, occurrence.marker), " ", el("b", {}, KINDS[kind].words)),
-    el("p", {}, KINDS[kind].means),
+    el("p", {}, meaningOf(kind)),
     el("dl", {},
-      occurrence.source !== null && fact("cites", el("bdi", {}, occurrence.source)),
+      !ofClaims() && occurrence.source !== null && fact("cites", el("bdi", {}, occurrence.source)),
       occurrence.why && fact("why", whyWords(occurrence.why)),
       occurrence.proof && fact("proof", PROOFS[occurrence.proof] ?? occurrence.proof),
       claim && fact("claim", el("q", { dir: "auto" }, claim.text.trim())),
-      evidence && fact("evidence", el("q", { dir: "auto" }, evidence.text), el("span", { class: "of" }, `${where}, passage ${evidence.passage + 1}`)),
-      evidence && fact("match", MATCHES[evidence.match] ?? evidence.match)),
+      evidenceFacts(occurrence)),
     viewsOfCard(occurrence));
 }
 

@@ -7,20 +7,35 @@ function verdict(row, entry) {
       outcome.floor && el("span", {}, "floored at 0"),
       Object.keys(PROOFS).filter((proof) => entry.proofs.includes(proof)).map((proof) => el("span", {}, proof)),
       outcome.label !== null && outcome.label !== undefined && el("span", {}, "human label: ", el("b", {}, outcome.label)), entry.heard.map(heardMark)),
-    entry.result === "failed" && outcome.score >= list.index.threshold && el("p", { class: "of" }, "A failing citation fails the row, whatever its score."),
+    entry.result === "failed" && outcome.score >= list.index.threshold && el("p", { class: "of" }, `A failing ${unitWord("one")} fails the row, whatever its score.`),
     outcome.reason && el("p", {}, el("b", {}, `Not assessed: ${reasonWords(outcome.reason)}`), outcome.detail && ` (${whyWords(outcome.detail)})`, ". ",
       reason && el("span", { class: "of" }, `What helps: ${reason[1]}`)),
     outcome.explanation && el("p", { class: "explanation", dir: "auto" }, outcome.explanation),
-    ratesOf(outcome));
+    ratesOf(outcome), coverageOf(outcome));
 }
 
 function ratesOf(outcome) {
   const { counts } = outcome;
   if (!counts) return null;
+  if (ofClaims()) {
+    const assessed = counts.supported + counts.contradicted;
+    const rubric = outcome.rubric_score === null ? "" : `; the judge's own score ${rateWords(outcome.rubric_score)}`;
+    return el("p", { class: "of" }, `${counts.supported} of ${assessed} assessed claims supported; ${assessed} of ${counts.resolved} claims were assessed, ${counts.excluded} sentences set aside; `
+      + `context read as ${outcome.context_format ?? "unknown"}${rubric}`);
+  }
   const graded = FAILING.reduce((sum, kind) => sum + counts[kind], counts.supported);
   const citable = counts.resolved + counts.fabricated + counts.ambiguous;
   return el("p", { class: "of" }, `${counts.supported} of ${graded} graded citations supported; ${graded} of ${citable} that could be graded were; `
     + `read as ${outcome.style ?? "no style"}, context as ${outcome.context_format ?? "unknown"}`);
+}
+
+function coverageOf(outcome) {
+  const told = outcome.statements;
+  if (!told) return null;
+  const share = typeof outcome.citation_coverage === "number" ? `, coverage ${rateWords(outcome.citation_coverage)}`
+    : told.stating ? `, coverage between ${rateWords(outcome.citation_coverage_low)} and ${rateWords(outcome.citation_coverage_high)}` : ", no coverage: nothing is stated for certain";
+  const others = [[told.open, "open"], [told.unsure, "unsure"], [told.set_aside, "set aside"]].filter(([count]) => count).map(([count, word]) => `, ${count} ${word}`).join("");
+  return el("p", { class: "of" }, `${told.cited} of ${plural(told.stating, "statement")} cited, ${told.uncited} uncited${others}${share}`);
 }
 
 function citationTable(occurrences) {
@@ -31,7 +46,7 @@ function citationTable(occurrences) {
     const known = occurrence.why ? whyWords(occurrence.why) : occurrence.evidence ? MATCHES[occurrence.evidence.match] : "";
     const line = el("tr", { "data-n": occurrence.n },
       el("td", {}, el("span", { class: `chip k-${kind}` }, `${occurrence.n}${KINDS[kind].letter}`)),
-      el("td", {}, el("bdi", {}, occurrence.marker)),
+      el("td", {}, el("bdi", { dir: "auto" }, ofClaims() ? occurrence.claim.text : occurrence.marker)),
       el("td", {}, KINDS[kind].words, occurrence.proof && ` (${occurrence.proof})`),
       columns.map((column) => viewCell(occurrence, column)),
       el("td", {}, occurrence.evidence && occurrence.evidence.source !== occurrence.source ? `${occurrence.source} → ${occurrence.evidence.source}` : occurrence.source ?? "–"),
@@ -39,14 +54,14 @@ function citationTable(occurrences) {
     line.addEventListener("mouseenter", () => activate([occurrence]));
     return line;
   });
-  const heads = ["n", "marker", "outcome", ...columns.map(({ head }) => head), "source", "why, or how the quotation matches"];
-  return el("section", { class: "all-citations" }, el("h3", {}, "All citations of this row"),
+  const heads = ["n", ofClaims() ? "claim" : "marker", "outcome", ...columns.map(({ head }) => head), "source", "why, or how the quotation matches"];
+  return el("section", { class: "all-citations" }, el("h3", {}, `All ${unitWord("many")} of this row`),
     el("div", { class: "scroll" }, el("table", {}, el("thead", {}, el("tr", {}, heads.map((head) => el("th", { scope: "col" }, head)))), el("tbody", {}, lines))));
 }
 
 function excludedList(excluded) {
   if (!excluded.length) return null;
-  return el("section", { class: "all-citations" }, el("h3", {}, "Excluded tokens"),
+  return el("section", { class: "all-citations" }, el("h3", {}, ofClaims() ? "Set aside" : "Excluded tokens"),
     el("ul", { class: "plain" }, excluded.map((token) => el("li", {}, el("code", {}, token.text), ` ${BECAUSE[token.because] ?? token.because}`))));
 }
 
@@ -59,7 +74,7 @@ function panes(row) {
   const { occurrences, excluded } = row.outcome;
   const homeless = occurrences.filter((occurrence) => occurrence.start === null);
   open.card = el("div", { class: "card-slot", role: "status", "aria-live": "polite" },
-    el("p", { class: "note" }, "Hover or focus (Tab) a citation: its evidence is drawn in its source."));
+    el("p", { class: "note" }, `Hover or focus (Tab) a ${unitWord("one")}: its evidence is drawn in its source.`));
   const left = el("section", { class: "left", "aria-label": "Response" }, el("h2", {}, "Response"), responseBody(row),
     homeless.length ? el("p", { class: "note" }, "Without a place in the response: ", homeless.map(tag)) : null,
     open.card, citationTable(occurrences), excludedList(excluded));
