@@ -6,12 +6,22 @@ if TYPE_CHECKING:
     from judgeproof.api import (
         Result,
         bring,
+        calibrate,
+        calibrate_async,
         cite,
         cite_async,
         compare,
         estimate,
+        estimate_grounding,
         estimate_rejudging,
+        estimate_retrieval,
         gate,
+        grade_retrieval,
+        grade_retrieval_async,
+        grade_tools,
+        grade_tools_async,
+        ground,
+        ground_async,
         load_report,
         rejudge,
         review,
@@ -20,7 +30,9 @@ if TYPE_CHECKING:
     from judgeproof.ask.facts import Failure, Reply, Request
 
 __all__ = [
-    "Failure", "Reply", "Request", "Result", "bring", "cite", "cite_async", "compare", "estimate", "estimate_rejudging", "gate", "load_report", "rejudge", "review",
+    "Failure", "Reply", "Request", "Result", "bring", "calibrate", "calibrate_async", "cite", "cite_async", "compare", "estimate",
+    "estimate_grounding", "estimate_rejudging", "estimate_retrieval", "gate", "grade_retrieval", "grade_retrieval_async",
+    "grade_tools", "grade_tools_async", "ground", "ground_async", "load_report", "rejudge", "review",
     "review_async",
 ]  # fmt: skip
 _OF_THE_SEAM = ("Failure", "Reply", "Request")

@@ -10,8 +10,10 @@ from pathlib import Path
 from judgeproof.api.telemetry import check_telemetry
 from judgeproof.ask.capping import Purse
 from judgeproof.ask.prices import Book, price_book
+from judgeproof.citations.correctness import CORRECTNESS
 from judgeproof.citations.examination import Options
 from judgeproof.citations.run import Conditions, Tick, check_options
+from judgeproof.citations.scorer import Scorer
 from judgeproof.errors import UsageError
 from judgeproof.judges import Panel
 from judgeproof.judges.pricing import bill_of, prices_of
@@ -33,6 +35,11 @@ class Call:
     telemetry: bool = False
 
     @property
+    def scorer(self) -> Scorer:
+        """What is scored."""
+        return self.terms.scorer
+
+    @property
     def panel(self) -> Panel:
         """Who judges."""
         return self.terms.panel
@@ -49,6 +56,7 @@ def call_of(
     *,
     mapping: Mapping[str, str],
     prices: str | Path | None,
+    scorer: Scorer = CORRECTNESS,
     duplicate_ids: str = "error",
     encoding: str = "utf-8",
     limit: int | None = None,
@@ -68,7 +76,7 @@ def call_of(
         raise UsageError(f"duplicate ids {duplicate_ids!r}: expected 'error' or 'number'")
     book = price_book(prices, environment=os.environ)
     terms = Conditions(
-        panel=panel, options=options, concurrency=concurrency, timeout=timeout, prices=prices_of(panel, book),
+        scorer=scorer, panel=panel, options=options, concurrency=concurrency, timeout=timeout, prices=prices_of(panel, book),
         purse=purse_of(max_cost, max_calls), retry_failed=retry_failed, tick=tick, stop=stop,
     )  # fmt: skip
     call = Call(

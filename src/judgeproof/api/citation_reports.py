@@ -1,15 +1,15 @@
-"""Reading runs of the citations track back: the report, the rows, and outcomes that are gone."""
+"""Reading runs of scored answers back: the report, the rows, and outcomes that are gone."""
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from judgeproof.api.runs import Result
+from judgeproof.api.scorers import scored, scorer_of
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.load.rows import material_rows
 from judgeproof.citations.rows import names_with
 from judgeproof.citations.run import (
-    check_manifest,
     derive,
     has_outcomes,
     options_of,
@@ -25,8 +25,8 @@ ROWS_IN_REPORT = 10_000
 
 
 def opened(path: str | Path) -> Run:
-    """Open a run of this track for reading."""
-    return check_manifest(open_run(Path(path)))
+    """Open a run of scored answers for reading."""
+    return scored(open_run(Path(path)))
 
 
 def load_report(path: str | Path) -> Result:
@@ -35,11 +35,12 @@ def load_report(path: str | Path) -> Result:
     Outcomes that are gone, or that are not as many as the run had when it was complete, are made again too.
     """
     run = opened(path)
+    scorer = scorer_of(run)
     whole = run.manifest.get("counts", {}).get("rows") if run.complete else None
-    report = report_of(run) if has_outcomes(run) else None
+    report = report_of(run, scorer) if has_outcomes(run) else None
     if report is None or (whole is not None and _counted(report) != {whole}):
-        derive(run, _panel_again(run), options_of(run.manifest), material(run))
-        report = report_of(run)
+        derive(run, scorer, _panel_again(run), options_of(run.manifest), material(run))
+        report = report_of(run, scorer)
         if whole is not None and _counted(report) != {whole}:
             raise RunError(
                 f"{path}: had {whole} rows, but its material holds {report['rows']['total']}; restore material.jsonl from a "
@@ -78,10 +79,11 @@ def _again(run: Run, told: Mapping[str, Any], spec: str | None) -> Judge:
 
 def material(run: Run) -> Iterator[Row | Unreadable]:
     """Yield the rows that a run keeps."""
-    return material_rows(read_lines(run.material), names_with(run.manifest["options"]["map"]))
+    form = scorer_of(run).form
+    return material_rows(read_lines(run.material), names_with(run.manifest["options"]["map"], form), form)
 
 
 def report_rows(path: str | Path, *, limit: int = ROWS_IN_REPORT) -> Iterator[dict[str, Any]]:
     """Yield the rows of a run as reports show them: outcome, texts, sources and replies."""
     run = opened(path)
-    return rows_for_report(run, material(run), limit=limit)
+    return rows_for_report(run, scorer_of(run), material(run), limit=limit)

@@ -32,7 +32,7 @@ def begun(
 ) -> Run:
     """Begin a new run directory."""
     details: dict[str, Any] = {
-        **identity(call.panel, call.options, call.mapping),
+        **identity(call.scorer, call.panel, call.options, call.mapping),
         "prices": {"book": call.book.facts(), "judges": kept(call.terms.prices)},
         "answered_by": list(call.answered_by),
         "input": {"name": given.name, "sha256": given.sha256, **({"run": of} if of else {})},
@@ -63,7 +63,7 @@ def resumed(
         check_manifest(run)
         if run.manifest["verb"] not in verbs:
             raise RunError(f"{path}: is a run of {run.manifest['verb']!r}; resume it with that verb")
-        check_same(run, identity(call.panel, call.options, call.mapping))
+        check_same(run, identity(call.scorer, call.panel, call.options, call.mapping))
         if seed is not None and seed != run.manifest["seed"]:
             raise RunError(f"{path}: has another seed; resume it without one, or begin a new run with --out")
         found = run.manifest["input"].get("sha256")
@@ -128,7 +128,7 @@ async def graded(run: Run, loaded: Iterable[LoadedRow], call: Call, given: Given
                 finished=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
             )
             announce(run, "run_ended")
-        report = report_of(run, counted)
+        report = report_of(run, call.scorer, counted)
         write_json(run.report, report)
         return Result(path=run.path, report=report)
     finally:

@@ -5,8 +5,10 @@ from itertools import zip_longest
 from pathlib import Path
 from typing import Any
 
+from judgeproof.api.scorers import scorer_of
 from judgeproof.citations import comparison as of_rows
 from judgeproof.errors import UsageError
+from judgeproof.reports.limits import figures_of
 from judgeproof.reviews import comparison as of_reviews
 from judgeproof.reviews.comparison import Side
 from judgeproof.reviews.load.material import kept_corpus
@@ -36,9 +38,11 @@ def compare(first: str | Path, second: str | Path) -> dict[str, Any]:
         raise UsageError(
             f"{first} is a run of {tracks[0]}, {second} of {tracks[1]}; expected two runs of one track"
         )
-    if tracks[0] not in ("citations", "reviews"):
-        raise UsageError(f"{first} is an imported benchmark; expected two runs of citations or of reviews")
-    told = _reviews(runs, reports) if tracks[0] == "reviews" else _rows(*runs)
+    if tracks[0] in ("board", "pool"):
+        raise UsageError(f"{first} is an imported benchmark; expected two runs of answers or of reviews")
+    told = (
+        _reviews(runs, reports) if tracks[0] == "reviews" else {**_rows(*runs), "figures": _figures(*reports)}
+    )
     lacking = [reason for entry in told.get("reviewers", ()) for reason in entry["lacking"]]
     return {
         "schema": SCHEMA, "verb": "compare", "track": tracks[0],
@@ -72,14 +76,27 @@ def _rows(first: Run, second: Run) -> dict[str, Any]:
     """Compare two citation runs row by row, in the order of the material of both."""
     counted = of_rows.Comparison()
     only = [0, 0]
+    first_as, second_as = scorer_of(first).compared, scorer_of(second).compared
     for one, other in zip_longest(_outcomes(first), _outcomes(second)):
         if one is None or other is None:
             only[one is None] += 1
         else:
-            counted.add(one[1], other[1], same_row=one[0] == other[0])
+            counted.add(first_as(one[1]), second_as(other[1]), same_row=one[0] == other[0])
     return of_rows.sections(
         counted, of_rows.hindrances(first.manifest, second.manifest), only=(only[0], only[1])
     )
+
+
+def _figures(first: dict[str, Any], second: dict[str, Any]) -> list[dict[str, Any]]:
+    """Return every figure of both runs as it prints, with its value; None where it is none."""
+    one, other = figures_of(first), figures_of(second)
+    return [
+        {
+            "figure": name, "first": one[name].text, "second": other[name].text,
+            "values": [one[name].value, other[name].value],
+        }
+        for name in one if name in other
+    ]  # fmt: skip
 
 
 def _outcomes(run: Run) -> Iterator[tuple[bytes, dict[str, Any]]]:

@@ -4,16 +4,17 @@ from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
+from judgeproof.api.calibration_files import Files, under_calibration
 from judgeproof.api.citation_call import Call, call_of
 from judgeproof.api.citations import Rows, loaded_rows
-from judgeproof.ask.facts import Answer, Request
-from judgeproof.citations import dialogue
-from judgeproof.citations.examination import Options, examine
+from judgeproof.api.scorers import scored
+from judgeproof.ask.facts import Answer, Failure, Request
+from judgeproof.citations.correctness import CORRECTNESS
+from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Unreadable
 from judgeproof.citations.load import LoadedRow, limited
 from judgeproof.citations.load.given import given
-from judgeproof.citations.run import check_manifest, check_same, identity
-from judgeproof.errors import UsageError
+from judgeproof.citations.run import check_same, identity
 from judgeproof.figures import money
 from judgeproof.judges import panel_of
 from judgeproof.judges.estimating import Estimate
@@ -22,6 +23,8 @@ from judgeproof.runs import open_run, storable
 from judgeproof.runs.recording import Record, anything, unanswered
 
 _NO_SECRET = "estimate"
+# What a dialogue is told instead of an answer, so that it goes on to its next question where it has one.
+_NOBODY = Failure(cause="not_asked")
 
 
 def estimate(
@@ -30,6 +33,7 @@ def estimate(
     judge: str | Callable[..., Any] = "embedded",
     second_judge: str | Callable[..., Any] | None = None,
     judge_repeats: int = 1,
+    calibration: Files = (),
     score_mode: str | None = None,
     threshold: float = 0.5,
     style: str = "auto",
@@ -56,6 +60,7 @@ def estimate(
         score_mode=score_mode or panel.score_mode,
         threshold=threshold,
     )
+    panel, options = under_calibration(panel, options, calibration, scorer=CORRECTNESS)
     call = call_of(
         panel, options, mapping=mapping or {}, prices=prices, duplicate_ids=duplicate_ids, encoding=encoding, limit=limit,
         retry_failed=retry_failed,
@@ -76,11 +81,11 @@ def estimated(
         unreadable += isinstance(row.row, Unreadable)
         requests = list(_requests(row, call, known))
         asked += bool(requests)
-        for spec, request, verdicts in requests:
+        for spec, request in requests:
             if request is None:
                 answered += 1
             else:
-                estimates[spec].add(request, verdicts=verdicts)
+                estimates[spec].add(request, verdicts=call.scorer.verdicts(request))
     return {
         "input": name, "rows": rows, "unreadable": unreadable, "asked": asked, "answered": answered,
         "judges": [estimate.as_dict() for estimate in estimates.values()], "cost": _together(estimates.values()),
@@ -100,9 +105,7 @@ def _known(call: Call, resume: str | Path | None) -> dict[str, Record]:
     if resume is None:
         return {}
     run = open_run(Path(resume))
-    if run.manifest["verb"] not in ("cite", "demo", "rejudge"):
-        raise UsageError(f"{resume}: is a run of {run.manifest['verb']!r}; expected one of citations")
-    check_same(check_manifest(run), identity(call.panel, call.options, call.mapping))
+    check_same(scored(run), identity(call.scorer, call.panel, call.options, call.mapping))
     forget = anything if call.terms.retry_failed else unanswered
     return {
         judge.spec: Record(
@@ -114,29 +117,34 @@ def _known(call: Call, resume: str | Path | None) -> dict[str, Record]:
 
 def _requests(
     loaded: LoadedRow, call: Call, known: Mapping[str, Record]
-) -> Iterator[tuple[str, Request | None, int]]:
-    """Yield the request of every hearing of a row that is not answered yet, with its judge and how many verdicts it asks for.
+) -> Iterator[tuple[str, Request | None]]:
+    """Yield the requests about a row that are not answered yet, each with its judge.
 
-    It is None where a run holds all answers of that hearing.
+    It is None where a run holds all answers of a hearing.
     """
     if isinstance(loaded.row, Unreadable):
         return
-    examined = examine(loaded.row, call.options)
-    if examined.reason is not None or not examined.graded:
-        return
+    examined = call.scorer.examine(loaded.row, call.options)
     for seat in call.panel.seats:
-        talk = dialogue.converse(
+        talk = call.scorer.converse(
             examined, call.options, judge=seat.judge.name, secret=_NO_SECRET, draw=seat.draw
         )
-        yield seat.judge.spec, _unanswered(talk, known.get(seat.judge.spec)), len(examined.graded)
+        for request in _unanswered(talk, known.get(seat.judge.spec)):
+            yield seat.judge.spec, request
 
 
-def _unanswered(talk: Generator[Request, Answer, Any], known: Record | None) -> Request | None:
-    """Return the first request of a dialogue that a record does not answer, None where it answers all."""
-    request = next(talk)
+def _unanswered(talk: Generator[Request, Answer, Any], known: Record | None) -> Iterator[Request | None]:
+    """Yield the requests of a dialogue that a record does not answer; None once where it answers all that there are."""
+    asked = left = 0
     try:
-        while known is not None and (answer := known.answer(request)) is not None:
-            request = talk.send(answer)
+        request = next(talk)
+        while True:
+            asked += 1
+            answer = known.answer(request) if known is not None else None
+            if answer is None:
+                left += 1
+                yield request
+            request = talk.send(answer or _NOBODY)
     except StopIteration:
-        return None
-    return request
+        if asked and not left:
+            yield None

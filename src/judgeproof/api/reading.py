@@ -14,9 +14,13 @@ from judgeproof.runs import open_run
 TRACKS: Mapping[str, str] = {
     "cite": "judgeproof.api.citation_reports",
     "demo": "judgeproof.api.citation_reports",
+    "ground": "judgeproof.api.citation_reports",
     "rejudge": "judgeproof.api.citation_reports",
+    "retrieval": "judgeproof.api.citation_reports",
+    "tools": "judgeproof.api.citation_reports",
     "review": "judgeproof.api.reviews",
     "import": "judgeproof.api.imports",
+    "calibrate": "judgeproof.api.calibration_reports",
 }
 ROWS_IN_REPORT = 10_000
 

@@ -1,18 +1,20 @@
 """The verb rejudge: the same material before other judges."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
 
+from judgeproof.api.calibration_files import Files, under_calibration
 from judgeproof.api.citation_call import TIMEOUT, Call, call_of
 from judgeproof.api.citation_reports import opened
 from judgeproof.api.citation_runs import begun, gone_on, graded, resumed
 from judgeproof.api.estimating import estimated
 from judgeproof.api.runs import Result
+from judgeproof.api.scorers import scorer_of
 from judgeproof.citations.examination import Options
-from judgeproof.citations.load import rows_again
+from judgeproof.citations.load import LoadedRow, rows_again
 from judgeproof.citations.load.given import Given
 from judgeproof.citations.rows import names_with
 from judgeproof.citations.run import Tick, options_of
@@ -29,6 +31,7 @@ def rejudge(
     judge: str | Callable[..., Any],
     second_judge: str | Callable[..., Any] | None = None,
     judge_repeats: int = 1,
+    calibration: Files = (),
     out: str | Path | None = None,
     score_mode: str | None = None,
     concurrency: int = 32,
@@ -49,8 +52,9 @@ def rejudge(
     with, made of the same run.
     """
     before, panel, options = _beside(path, judge, second_judge, judge_repeats, score_mode)
+    panel, options = under_calibration(panel, options, calibration, scorer=scorer_of(before))
     call = call_of(
-        panel, options, mapping=before.manifest["options"]["map"], prices=prices, duplicate_ids="number",
+        panel, options, scorer=scorer_of(before), mapping=before.manifest["options"]["map"], prices=prices, duplicate_ids="number",
         concurrency=concurrency, timeout=timeout, max_cost=max_cost, max_calls=max_calls, retry_failed=retry_failed,
         answered_by=before.manifest.get("answered_by") or (), telemetry=telemetry, tick=progress, stop=stop,
     )  # fmt: skip
@@ -63,6 +67,7 @@ def estimate_rejudging(
     judge: str | Callable[..., Any],
     second_judge: str | Callable[..., Any] | None = None,
     judge_repeats: int = 1,
+    calibration: Files = (),
     score_mode: str | None = None,
     prices: str | Path | None = None,
     resume: str | Path | None = None,
@@ -70,11 +75,12 @@ def estimate_rejudging(
 ) -> dict[str, Any]:
     """Return what `rejudge` would take with the same arguments, as `estimate` does; nothing is asked and nothing written."""
     before, panel, options = _beside(path, judge, second_judge, judge_repeats, score_mode)
+    panel, options = under_calibration(panel, options, calibration, scorer=scorer_of(before))
     call = call_of(
-        panel, options, mapping=before.manifest["options"]["map"], prices=prices, duplicate_ids="number",
+        panel, options, scorer=scorer_of(before), mapping=before.manifest["options"]["map"], prices=prices, duplicate_ids="number",
         retry_failed=retry_failed,
     )  # fmt: skip
-    loaded = rows_again(before.material, names_with(call.mapping))
+    loaded = _rows(before, call)
     return estimated(loaded, call, name=str(before.manifest["input"]["name"]), resume=resume)
 
 
@@ -91,6 +97,8 @@ def _beside(
         raise RunError(f"{path}: is incomplete; resume it first, so that both judges see every row")
     named = None if second_judge == "none" else second_judge
     panel = _panel_beside(before, panel_of(judge, named, repeats=repeats), second_judge)
+    if not scorer_of(before).asks:
+        raise UsageError(f"{path}: nobody judged it, so nobody can judge it again")
     kept_options = options_of(before.manifest)
     mode = score_mode or ("verdicts" if panel.score_mode == "verdicts" else kept_options.score_mode)
     return before, panel, replace(kept_options, score_mode=mode)
@@ -110,9 +118,15 @@ def _panel_beside(before: Run, panel: Panel, second: object) -> Panel:
     return replace(panel, second=witness(replace(old, spec=spec)))
 
 
+def _rows(before: Run, call: Call) -> Iterator[LoadedRow]:
+    """Yield the rows of a run, read as they were then."""
+    form = call.scorer.form
+    return rows_again(before.material, names_with(call.mapping, form), form)
+
+
 async def _rejudged(before: Run, call: Call, *, out: str | Path | None, resume: str | Path | None) -> Result:
     """Begin a run with the material of another, or go on with it."""
-    loaded = rows_again(before.material, names_with(call.mapping))
+    loaded = _rows(before, call)
     told, rows = before.manifest["input"], before.manifest.get("counts", {}).get("rows")
     given = Given(name=told["name"], sha256=told.get("sha256"), rows=rows)
     if resume is None:

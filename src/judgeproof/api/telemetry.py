@@ -13,8 +13,8 @@ from importlib.metadata import version as version_of
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
-from judgeproof.citations.outcome import Outcome
 from judgeproof.citations.run import Conditions
+from judgeproof.citations.scorer import Scored
 from judgeproof.errors import UsageError
 from judgeproof.judges import Judge, Panel
 from judgeproof.runs import Run, storable
@@ -35,7 +35,7 @@ _IN_HERE = frozenset({"embedded", "scripted", "replay"})
 _OPTIONS = re.compile(r"\[[^\[\]]*=[^\[\]]*\]\Z")
 _PORTS: Mapping[str, int] = {"https": 443, "http": 80}
 
-Seen = Callable[[Outcome], None]
+Seen = Callable[[Scored], None]
 
 
 def check_telemetry(*, wanted: bool) -> None:
@@ -144,7 +144,7 @@ def _events(span: "Span", version: str, content: Callable[[str], str] | None) ->
     logger = get_logger(NAME, version)
     within: Context = trace.set_span_in_context(span)
 
-    def seen(outcome: Outcome) -> None:
+    def seen(outcome: Scored) -> None:
         logger.emit(
             LogRecord(
                 event_name="gen_ai.evaluation.result", timestamp=time.time_ns(), context=within, severity_number=SeverityNumber.INFO,
@@ -155,7 +155,7 @@ def _events(span: "Span", version: str, content: Callable[[str], str] | None) ->
     return seen
 
 
-def evaluated(outcome: Outcome, content: Callable[[str], str] | None) -> dict[str, Any]:
+def evaluated(outcome: Scored, content: Callable[[str], str] | None) -> dict[str, Any]:
     """Return an outcome by the attributes of the conventions. A row that is not assessed has no score of any kind."""
     row_id = visible(outcome.row_id)
     told: dict[str, Any] = {

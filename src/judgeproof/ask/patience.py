@@ -8,6 +8,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from judgeproof.ask.facts import ANSWERS, Answer, Ask, Failure, Reply, Request
+from judgeproof.text.articles import of_type
 
 
 def patient(ask: Ask, seconds: float) -> Ask:
@@ -47,9 +48,9 @@ def checked(answer: Any) -> Answer:
     if isinstance(answer, Failure):
         return answer if _is_text(answer.cause) and answer.cause else replace(answer, cause="exception")
     if not isinstance(answer, Reply):
-        return _no_answer(f"a {type(answer).__name__}; expected a Reply or a Failure")
+        return _no_answer(f"{of_type(answer)}; expected a Reply or a Failure")
     if not _is_text(answer.text):
-        return _no_answer(f"a {type(answer.text).__name__}; expected a text")
+        return _no_answer(f"{of_type(answer.text)}; expected a text")
     return answer if answer.usage is None or _is_mapping(answer.usage) else replace(answer, usage=None)
 
 

@@ -1,7 +1,8 @@
 """A judge that says what a file says: for tests, vectors and trying things out.
 
 One JSON object a line: `{"row_id": …, "reply": "raw text"}` for every attempt, `{"row_id": …, "replies": [...]}` one for
-each attempt, or `{"row_id": …, "error": "timeout"}`. `"wait": seconds` makes the answer take its time.
+each attempt, or `{"row_id": …, "error": "timeout"}`. Where a row is asked several things, `replies` may be an object with a reply,
+or a list of them, for each by its name. `"wait": seconds` makes the answer take its time.
 """
 
 import asyncio
@@ -29,7 +30,7 @@ def scripted(path: Path) -> Ask:
         entry = shelf.get(request.row_id)
         if entry is None:
             raise UsageError(f"{path}: no line answers row {request.row_id!r}; add one, or use another judge")
-        return _answer(json.loads(entry), request.attempt)
+        return _answer(json.loads(entry), request)
 
     return ask
 
@@ -75,19 +76,24 @@ def _key(row_id: str) -> str:
     return row_id.encode("utf-8", "backslashreplace").decode()
 
 
-def _answer(entry: dict[str, Any], attempt: int) -> Answer | Awaitable[Answer]:
-    """Return what an entry answers at an attempt, after its wait."""
+def _answer(entry: dict[str, Any], request: Request) -> Answer | Awaitable[Answer]:
+    """Return what an entry answers to a request, after its wait."""
     wait = entry.get("wait")
-    answer = _said(entry, attempt)
+    answer = _said(entry, request)
     return _later(answer, float(wait)) if wait else answer
 
 
-def _said(entry: dict[str, Any], attempt: int) -> Answer:
+def _said(entry: dict[str, Any], request: Request) -> Answer:
     if entry.get("error") is not None:
         return Failure(cause=str(entry["error"]))
-    replies = entry.get("replies")
+    replies: Any = entry.get("replies")
+    if isinstance(replies, dict):
+        found: Any = cast(dict[str, Any], replies).get(request.role)
+        if found is None:
+            return Failure(cause="not_recorded", note=f"no reply for {request.role}", call=0)
+        replies = cast(list[Any], found) if isinstance(found, list) else [found]
     texts = cast(list[Any], replies) if isinstance(replies, list) and replies else [entry.get("reply")]
-    text = texts[min(attempt, len(texts)) - 1]
+    text = texts[min(request.attempt, len(texts)) - 1]
     return Reply(text=text if isinstance(text, str) else json.dumps(text), finish=entry.get("finish"))
 
 

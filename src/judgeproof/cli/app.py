@@ -6,17 +6,21 @@ import typer
 
 from judgeproof.cli import (
     attack,
+    calibrate,
     cite,
     compare,
     corpus,
     demo,
     gate,
+    ground,
     importing,
     prices,
     printing,
     rejudge,
     report,
+    retrieval,
     review,
+    tools,
 )
 from judgeproof.errors import JudgeproofError
 
@@ -28,7 +32,7 @@ app = typer.Typer(
         "Check every citation of recorded answers against its source, and measure code reviewers on planted defects. A "
         "model that judges is a witness: its quotations are looked up, what cannot be verified is refused, and what was "
         "not assessed is said.\n\n"
-        "Start with: judgeproof demo. Then: judgeproof cite ANSWERS.jsonl, or judgeproof review tuning -r ruff\n\n"
+        "Start with: judgeproof demo. Then: judgeproof cite ANSWERS.jsonl, judgeproof ground ANSWERS.jsonl, or judgeproof review tuning -r ruff\n\n"
         "Exit codes: 0 fine, 1 a limit was missed, 2 could not run or the run is incomplete."
     ),
     no_args_is_help=True,
@@ -37,8 +41,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 for verb in (
-    demo.demo, cite.cite, review.review, report.report, compare.compare, gate.gate, rejudge.rejudge, attack.attack,
-    prices.prices,
+    demo.demo, cite.cite, ground.ground, retrieval.retrieval, tools.tools, review.review, report.report, compare.compare,
+    gate.gate, rejudge.rejudge, attack.attack, calibrate.calibrate, prices.prices,
 ):  # fmt: skip
     app.command()(verb)
 app.command(name="import")(importing.bring)

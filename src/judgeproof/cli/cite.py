@@ -7,6 +7,7 @@ import typer
 from judgeproof.cli.exporting import check_exported
 from judgeproof.cli.finishing import finish
 from judgeproof.cli.options import (
+    CALIBRATION,
     CONCURRENCY,
     DRY,
     HTML,
@@ -23,69 +24,55 @@ from judgeproof.cli.options import (
     SECOND,
     TIMEOUT,
 )
+from judgeproof.cli.row_options import (
+    ANSWERED,
+    CONTEXT,
+    DUPLICATES,
+    ENCODING,
+    LIMIT,
+    MAP,
+    RESUME,
+    RETRY,
+    ROWS,
+    SEED,
+    THRESHOLD,
+    mapped,
+)
 from judgeproof.cli.speaking import speaking
 from judgeproof.cli.watching import stoppable, watched
 
-_ROWS = typer.Argument(
-    metavar="ROWS", help="Rows: JSONL, JSON, CSV, TSV or Parquet, also .gz and .zst; - reads standard input."
-)
-_THRESHOLD = typer.Option("--threshold", metavar="X", help="The score from 0 to 1 that a row needs to pass.")
 _STYLE = typer.Option(
     "--style", metavar="NAME", help="How answers mark citations: auto, bracket, numeric, footnote, openai, superscript, "
     "author-year, latex, html or spans.",
 )  # fmt: skip
 _BRACKETS = typer.Option("--brackets", metavar="L R", help="House brackets around labels, such as '<<' '>>'.")
-_CONTEXT = typer.Option(
-    "--context-format",
-    metavar="NAME",
-    help="Force how contexts are read: labelled, list, objects, dict, json, numbered, xml.",
-)
-_MAP = typer.Option(
-    "--map", metavar="FIELD=COLUMN", help="Where a field stands, e.g. response=my_column; repeatable."
-)
-_DUPLICATES = typer.Option(
-    "--duplicate-ids", metavar="number", help="Number repeated ids instead of stopping at one."
-)
-_ENCODING = typer.Option("--encoding", metavar="NAME", help="The encoding of a text file.")
-_LIMIT = typer.Option("--limit", metavar="N", help="Read only the first N rows.")
-_RESUME = typer.Option(
-    "--resume", metavar="RUN", help="Go on with a run; nothing that was answered is asked again."
-)
-_RETRY = typer.Option("--retry-failed", help="On --resume, ask again where the judge could not be reached.")
-_ANSWERED = typer.Option(
-    "--answered-by",
-    metavar="MODEL",
-    help="Whose answers these are; a judge of the same vendor is named. Repeatable.",
-)
-_SEED = typer.Option(
-    "--seed", metavar="TEXT", help="Fix what the fences of prompts are made of; random by default."
-)
 
 
 def cite(
-    rows: Annotated[str, _ROWS],
+    rows: Annotated[str, ROWS],
     judge: Annotated[str, JUDGE] = "embedded",
     second_judge: Annotated[Optional[str], SECOND] = None,  # noqa: UP045 - typer reads this form
     judge_repeats: Annotated[int, REPEATS] = 1,
-    answered_by: Annotated[Optional[list[str]], _ANSWERED] = None,  # noqa: UP045
+    calibration: Annotated[Optional[list[str]], CALIBRATION] = None,  # noqa: UP045
+    answered_by: Annotated[Optional[list[str]], ANSWERED] = None,  # noqa: UP045
     out: Annotated[Optional[str], OUT] = None,  # noqa: UP045 - typer reads this form
     score_mode: Annotated[Optional[str], MODE] = None,  # noqa: UP045
-    threshold: Annotated[float, _THRESHOLD] = 0.5,
+    threshold: Annotated[float, THRESHOLD] = 0.5,
     style: Annotated[str, _STYLE] = "auto",
     brackets: Annotated[tuple[str, str], _BRACKETS] = ("[", "]"),
-    context_format: Annotated[Optional[str], _CONTEXT] = None,  # noqa: UP045
-    mapping: Annotated[Optional[list[str]], _MAP] = None,  # noqa: UP045
-    duplicate_ids: Annotated[str, _DUPLICATES] = "error",
-    encoding: Annotated[str, _ENCODING] = "utf-8",
-    limit: Annotated[Optional[int], _LIMIT] = None,  # noqa: UP045
+    context_format: Annotated[Optional[str], CONTEXT] = None,  # noqa: UP045
+    mapping: Annotated[Optional[list[str]], MAP] = None,  # noqa: UP045
+    duplicate_ids: Annotated[str, DUPLICATES] = "error",
+    encoding: Annotated[str, ENCODING] = "utf-8",
+    limit: Annotated[Optional[int], LIMIT] = None,  # noqa: UP045
     concurrency: Annotated[int, CONCURRENCY] = 32,
     timeout: Annotated[float, TIMEOUT] = 600.0,
     prices: Annotated[Optional[str], PRICES] = None,  # noqa: UP045
     max_cost: Annotated[Optional[str], MAX_COST] = None,  # noqa: UP045
     max_calls: Annotated[Optional[int], MAX_CALLS] = None,  # noqa: UP045
-    resume: Annotated[Optional[str], _RESUME] = None,  # noqa: UP045
-    retry_failed: Annotated[bool, _RETRY] = False,
-    seed: Annotated[Optional[str], _SEED] = None,  # noqa: UP045
+    resume: Annotated[Optional[str], RESUME] = None,  # noqa: UP045
+    retry_failed: Annotated[bool, RETRY] = False,
+    seed: Annotated[Optional[str], SEED] = None,  # noqa: UP045
     dry_run: Annotated[bool, DRY] = False,
     otel: Annotated[bool, OTEL] = False,
     log_format: Annotated[str, LOG_FORMAT] = "text",
@@ -107,7 +94,7 @@ def cite(
 
         print_estimate(
             estimate(
-                rows, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, score_mode=score_mode, style=style,
+                rows, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, calibration=calibration or (), score_mode=score_mode, style=style,
                 brackets=brackets, context_format=context_format, mapping=mapped(mapping or []), duplicate_ids=duplicate_ids,
                 encoding=encoding, limit=limit, threshold=threshold, prices=prices, resume=resume, retry_failed=retry_failed,
             )
@@ -118,23 +105,10 @@ def cite(
         check_exported(wanted=otel)
         with watched(quiet=quiet) as watch, stoppable(path, watch) as stop:
             result = grade(
-                rows, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, answered_by=answered_by or (),
+                rows, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, calibration=calibration or (), answered_by=answered_by or (),
                 prices=prices, max_cost=max_cost, max_calls=max_calls, out=out if resume else path, score_mode=score_mode, threshold=threshold, style=style,
                 brackets=brackets, context_format=context_format, mapping=mapped(mapping or []), duplicate_ids=duplicate_ids,
                 encoding=encoding, limit=limit, concurrency=concurrency, timeout=timeout, resume=resume,
                 retry_failed=retry_failed, seed=seed, telemetry=otel, progress=watch, stop=stop,
             )  # fmt: skip
         finish(result, quiet=quiet, html=html)
-
-
-def mapped(pairs: list[str]) -> dict[str, str]:
-    """Return FIELD=COLUMN pairs as a mapping."""
-    from judgeproof.errors import UsageError
-
-    fields: dict[str, str] = {}
-    for pair in pairs:
-        field, separator, column = pair.partition("=")
-        if not separator or not column:
-            raise UsageError(f"--map {pair!r}: expected FIELD=COLUMN, such as response=my_column")
-        fields[field] = column
-    return fields

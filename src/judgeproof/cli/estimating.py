@@ -6,6 +6,7 @@ from typing import Any
 
 from judgeproof.cli.printing import line
 from judgeproof.figures.money import dollars
+from judgeproof.text.articles import several
 
 _NOTES = (
     "Nothing was asked and nothing was written. Tokens are estimated: a question by its bytes, a reply by its verdicts.",
@@ -26,8 +27,8 @@ def _lines(found: Mapping[str, Any]) -> Iterator[str]:
     if found["unreadable"]:
         parts.append(f"{found['unreadable']} unreadable")
     if found["answered"]:
-        parts.append(f"{found['answered']} questions answered already")
-    yield f"{found['input']}  {found['rows']} rows: {', '.join(parts)}"
+        parts.append(f"{several(found['answered'], 'question')} answered already")
+    yield f"{found['input']}  {several(found['rows'], 'row')}: {', '.join(parts)}"
     yield ""
     for entry in found["judges"]:
         yield from _judge(entry)

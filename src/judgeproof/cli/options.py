@@ -22,6 +22,11 @@ REPEATS = typer.Option(
     metavar="N",
     help="Ask each judge N times; the spread is printed, the first answer decides.",
 )
+CALIBRATION = typer.Option(
+    "--calibration",
+    metavar="FILE",
+    help="What the judge was measured at, a calibration.json of calibrate; reports quote it and its bands hold. Repeatable.",
+)
 MAX_COST = typer.Option(
     "--max-cost",
     metavar="USD",

@@ -7,6 +7,7 @@ import typer
 from judgeproof.cli.exporting import check_exported
 from judgeproof.cli.finishing import finish
 from judgeproof.cli.options import (
+    CALIBRATION,
     CONCURRENCY,
     DRY,
     HTML,
@@ -40,6 +41,7 @@ def rejudge(
     judge: Annotated[str, JUDGE],
     second_judge: Annotated[Optional[str], _SECOND] = None,  # noqa: UP045 - typer reads this form
     judge_repeats: Annotated[int, REPEATS] = 1,
+    calibration: Annotated[Optional[list[str]], CALIBRATION] = None,  # noqa: UP045
     out: Annotated[Optional[str], OUT] = None,  # noqa: UP045 - typer reads this form
     score_mode: Annotated[Optional[str], MODE] = None,  # noqa: UP045
     concurrency: Annotated[int, CONCURRENCY] = 32,
@@ -66,7 +68,7 @@ def rejudge(
 
         print_estimate(
             estimate_rejudging(
-                run, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, score_mode=score_mode, prices=prices,
+                run, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, calibration=calibration or (), score_mode=score_mode, prices=prices,
                 resume=resume, retry_failed=retry_failed,
             )
         )  # fmt: skip
@@ -79,7 +81,7 @@ def rejudge(
         check_exported(wanted=otel)
         with watched(quiet=quiet) as watch, stoppable(path, watch) as stop:
             result = judge_again(
-                run, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, prices=prices, max_cost=max_cost,
+                run, judge=judge, second_judge=second_judge, judge_repeats=judge_repeats, calibration=calibration or (), prices=prices, max_cost=max_cost,
                 max_calls=max_calls, retry_failed=retry_failed, out=out if resume else path, score_mode=score_mode, concurrency=concurrency,
                 timeout=timeout, resume=resume, telemetry=otel, progress=watch, stop=stop,
             )  # fmt: skip

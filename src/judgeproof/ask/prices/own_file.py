@@ -13,6 +13,7 @@ from typing import Any, cast
 from judgeproof.errors import InputError
 from judgeproof.figures.catalogue import checked
 from judgeproof.figures.money import Catalogue
+from judgeproof.text.articles import of_type
 
 CURRENCY = "USD"
 
@@ -54,7 +55,7 @@ def _read(path: Path, data: bytes) -> dict[str, Any]:
         raise ValueError(f"a file of prices is called .toml or .json, not {path.suffix!r}")
     value = readers[path.suffix.lower()](data.decode("utf-8-sig"))
     if not isinstance(value, dict):
-        raise ValueError(f"holds a {type(value).__name__}, not a table of prices by model")
+        raise ValueError(f"holds {of_type(value)}, not a table of prices by model")
     return cast(dict[str, Any], value)
 
 

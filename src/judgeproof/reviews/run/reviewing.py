@@ -21,6 +21,7 @@ from judgeproof.reviews.run.analyzing import analyzed, installed
 from judgeproof.reviews.run.commanding import command_of, commanded
 from judgeproof.reviews.run.process import Limits
 from judgeproof.reviews.run.scratch import Surroundings
+from judgeproof.text.articles import of_type
 
 Make = Callable[[Case, int], Awaitable[Review]]
 
@@ -239,7 +240,7 @@ def _plugin(spec: Spec) -> tuple[Reviewer, ...]:
     made = factory(spec.text, spec.rest)
     if not isinstance(made, Reviewer):
         raise PluginError(
-            f"the reviewer {spec.name!r} of {GROUP} is a {type(made).__name__}; expected a "
+            f"the reviewer {spec.name!r} of {GROUP} is {of_type(made)}; expected a "
             "judgeproof.reviews.run.reviewing.Reviewer"
         )
     return (replace(made, kind="plugin"),)
