@@ -7,6 +7,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Awaitable, Callable
+from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
 from typing import Any
@@ -276,7 +277,7 @@ def over_a_service(scenario: dict[str, Any], folder: Path) -> tuple[judgeproof.R
         for name in attempts
     ]  # fmt: skip
     prices = folder / "prices.json"
-    prices.write_text(json.dumps({"m": {"input": 1, "output": 10, "source": "a case", "endpoint": "here", "captured_on": "2026-11-01"}}))  # fmt: skip
+    prices.write_text(json.dumps({"m": {"input": 1, "output": 10, "source": "a case", "endpoint": "here", "captured_on": datetime.now(UTC).date().isoformat()}}))  # fmt: skip
     with serving() as server:
         MODES["case"] = answer
         try:

@@ -331,10 +331,11 @@ def test_no_hostile_reply_costs_more_than_its_length() -> None:
     for name, make in HOSTILE.items():
         for size in SIZES:
             text = make(size)
-            start = time.process_time()
-            check_size(text)
-            spent = time.process_time() - start
-            if spent > 0.5 + size / 400_000:
+            # Taken twice where it seems slow: work that grows is slow each time, a machine that is held up is not.
+            limit = 0.5 + size / 400_000
+            spent = work_of(text)
+            spent = min(spent, work_of(text)) if spent > limit else spent
+            if spent > limit:
                 slow[name] = f"{size:,} characters took {spent:.1f} s of work"
                 break
     assert not slow, f"the work grows faster than the reply: {slow}"
@@ -346,6 +347,12 @@ def test_replies_of_ten_million_characters_end_soon() -> None:
         check_size(HOSTILE[name](LARGE))
         spent = time.process_time() - start
         assert spent < SECONDS, f"after {name}: {spent:.0f} s"
+
+
+def work_of(text: str) -> float:
+    start = time.process_time()
+    check_size(text)
+    return time.process_time() - start
 
 
 def check_size(text: str) -> None:

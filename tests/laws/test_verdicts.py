@@ -68,7 +68,7 @@ def test_the_order_of_verdicts_and_keys_never_matters(row: Written, data: st.Dat
     examined, options, score = look(row), options_of(data), data.draw(st.sampled_from(SCORES))
     verdicts = [*verdicts_of(data, examined), *verdicts_of(data, examined)[:1]]
     order = random.Random(data.draw(st.integers(0, 99)))
-    mixed = [dict(order.sample(list(v.items()), len(v))) | {"confidence": 1, "note": None} for v in verdicts]
+    mixed = [dict(order.sample(list(v.items()), len(v))) | {"remark": 1, "note": None} for v in verdicts]
     order.shuffle(mixed)
     assert said(examined, mixed, score, options) == said(examined, verdicts, score, options), "order matters"
 

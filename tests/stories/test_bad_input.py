@@ -179,15 +179,15 @@ UNREADABLE_LINES = [
     ),
     (b'{"response":"x","context":' + b"[" * 10_000 + b"]" * 10_000 + b"}", "nests too deep"),
     (b'{"response":["Peat [1]."],"context":["y"]}', "the response is a list; expected a text"),
-    (b'{"response":7,"context":["y"]}', "the response is a int"),
+    (b'{"response":7,"context":["y"]}', "the response is an int"),
     (b'{"id":2.5,"response":"x","context":["y"]}', "the id is 2.5; expected a text or a whole number"),
     (b'{"id":true,"response":"x","context":["y"]}', "the id is True"),
     (b'{"id":[1],"response":"x","context":["y"]}', "the id is [1]"),
-    (b'{"response":"Peat [1].","context":5}', "the context is a int"),
+    (b'{"response":"Peat [1].","context":5}', "the context is an int"),
     (b'{"response":"Peat [1].","context":true}', "the context is a bool"),
     (b'{"response":"Peat [1].","context":1.5}', "the context is a float"),
     (b'{"response":"Peat [1].","context":[[1]]}', "holds a list"),
-    (b'{"response":"Peat [1].","context":{"1":5}}', "maps '1' to a int"),
+    (b'{"response":"Peat [1].","context":{"1":5}}', "maps '1' to an int"),
     (b'{"response":"x","context":["y"],"expects_refusal":"perhaps"}', "expects_refusal is 'perhaps'"),
 ]
 

@@ -727,3 +727,18 @@ def test_the_report_of_a_killed_run_holds_what_was_answered(long: Story, tmp_pat
     assert 0 < report["rows"]["total"] <= len((run / "material.jsonl").read_bytes().splitlines())
     calm = (long.calm / "outcomes.jsonl").read_bytes()
     assert calm.startswith((run / "outcomes.jsonl").read_bytes())
+
+
+def test_a_judge_that_was_measured_anew_is_the_same_judge(tmp_path: Path) -> None:
+    rows = [
+        {"id": f"r{n}", "response": "Peat burns [doc-1].", "context": "[doc-1] Peat burns."} for n in (1, 2)
+    ]
+    run = judgeproof.cite(rows, out=tmp_path / "run", limit=1).path
+    manifest = json.loads((run / "manifest.json").read_bytes())
+    manifest["judge"]["measured"] = [{"data": "old", "n": 1, "coverage": 1.0, "balanced_accuracy": 0.5}]
+    (run / "manifest.json").write_text(json.dumps(manifest))
+    assert judgeproof.cite(rows, resume=run).report["rows"]["total"] == 2
+    manifest["judge"]["version"] = "other"
+    (run / "manifest.json").write_text(json.dumps(manifest))
+    with pytest.raises(RunError, match="its judge version is 'other'"):
+        judgeproof.cite(rows, resume=run)

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,14 @@ from tests.vectors.partial import differences, vectors
 from judgeproof.figures import money
 
 VECTORS = [vector for vector in vectors("reviews_open.jsonl") if vector["rule"].startswith("cost.")]
-ENTRY = {"captured_on": "2026-11-20", "source": "a price list", "endpoint": "e1", "input": 2, "output": 10}
+TODAY = datetime.now(UTC).date().isoformat()
+ENTRY = {
+    "captured_on": TODAY,
+    "source": "a price list",
+    "endpoint": "e1",
+    "input": 2,
+    "output": 10,
+}
 CALLS = [{"prompt": 1000, "completion": 100}]
 
 
@@ -169,7 +177,7 @@ def test_every_format_has_the_amounts_their_notes_and_the_legend(bench: Bench) -
     for format in ("text", "markdown", "html"):
         shown = " ".join(cli("report", bench.run, "--format", format).out.split())
         for text in ("$0.009", "unknown", "nobody: cost unknown: no price: nosuch", "mute: cost unknown: no call recorded",
-                     "silent: $/DEFECT is undefined", "captured on 2026-11-20", "Unknown is not zero", "L/DEF"):  # fmt: skip
+                     "silent: $/DEFECT is undefined", f"captured on {TODAY}", "Unknown is not zero", "L/DEF"):  # fmt: skip
             assert text in shown.replace("\\", ""), (format, text)
     found = rows(bench.report())
     assert set(found) == {"paid", "nobody", "mute", "silent"}

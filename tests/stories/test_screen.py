@@ -15,7 +15,8 @@ from judgeproof.cli.app import app
 
 STEERS = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\u2069]")
 VERBS = (
-    "demo", "cite", "review", "report", "compare", "gate", "rejudge", "attack", "prices", "import", "corpus",
+    "demo", "cite", "ground", "retrieval", "tools", "review", "report", "compare", "gate", "rejudge", "attack", "calibrate",
+    "prices", "import", "corpus",
 )  # fmt: skip
 
 
@@ -222,7 +223,7 @@ def test_a_terminal_of_another_encoding(tmp_path: Path, encoding: str) -> None:
         return done.stdout
 
     shown = raw("cite", rows, "--out", tmp_path / "run").decode(encoding)
-    assert "1 rows" in shown
+    assert "1 row " in shown
     # What a program reads is UTF-8 whatever the terminal takes.
     assert strict(raw("report", tmp_path / "run", "--format", "json"))["run"]["input"] == "日本.jsonl"
     assert "ß→😀" in raw("report", tmp_path / "run", "--format", "junit").decode()

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from decimal import Decimal
 from pathlib import Path
 
@@ -21,7 +22,7 @@ AT_ONCE = 32
 ONE = Decimal("0.000302")
 PRICES = {
     "m": {
-        "input": 1, "output": 10, "cache_read": 0.1, "captured_on": "2026-11-01", "source": "a test", "endpoint": "local",
+        "input": 1, "output": 10, "cache_read": 0.1, "captured_on": datetime.now(UTC).date().isoformat(), "source": "a test", "endpoint": "local",
     }
 }  # fmt: skip
 QUIET = ("--quiet", "--no-html")

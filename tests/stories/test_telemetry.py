@@ -107,7 +107,7 @@ def test_a_run_its_calls_and_its_rows(received: Received, tmp_path: Path) -> Non
         "gen_ai.response.id": "a",
         "judgeproof.row": 1,
         "judgeproof.row.id": "a",
-        "judgeproof.scorer.version": "1",
+        "judgeproof.scorer.version": "2",
     }
     assert seen["b"]["gen_ai.evaluation.score.label"] == "fail"
     assert seen["c"]["error.type"] == "empty_context"

@@ -46,7 +46,7 @@ def test_a_judge_of_another_distribution_is_found(monkeypatch: pytest.MonkeyPatc
 def test_what_is_no_judge_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     install(monkeypatch, ("judgeproof.judges", "odd", "builtins:len"))
     monkeypatch.setattr("judgeproof.judges.registry.loaded", lambda group, name: no_judge)
-    with pytest.raises(PluginError, match="is a int"):
+    with pytest.raises(PluginError, match="is an int"):
         judge_of("odd:x")
 
 
