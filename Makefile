@@ -4,13 +4,13 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test lint check bench bench-peers real-llm hostile fuzz mutate prove browser docs-check clean
+.PHONY: help setup demo test lint check bench bench-peers real-llm train-judge hostile fuzz mutate prove browser docs-check clean
 
 VENV := .venv
 BIN := $(VENV)/bin
 READY := $(VENV)/.ready
 JOBS ?= 2
-PURE := */judgeproof/text/*,*/judgeproof/figures/*,*/judgeproof/citations/*,*/judgeproof/reviews/*
+PURE := */judgeproof/text/*,*/judgeproof/figures/*,*/judgeproof/citations/*,*/judgeproof/grounding/*,*/judgeproof/reviews/*,*/judgeproof/retrieval/*,*/judgeproof/tool_calls/*
 DOORS := */judgeproof/citations/load*,*/judgeproof/citations/load/*,*/judgeproof/citations/run*,*/judgeproof/citations/run/*,*/judgeproof/reviews/load*,*/judgeproof/reviews/load/*,*/judgeproof/reviews/run*,*/judgeproof/reviews/run/*
 
 # uv's own version is locked like every other one.
@@ -69,18 +69,21 @@ bench: $(READY) ## rows and findings per second and peak memory beside a plain J
 	@$(BIN)/python benchmarks/citations.py; rows=$$?; $(BIN)/python benchmarks/reviews.py; \
 	  $(BIN)/python benchmarks/providers.py; exit $$rows
 
-# The next two install into build/ what nothing else here needs, and take minutes: nobody runs them but by name.
+# The next three install into build/ what nothing else here needs, and take minutes: nobody runs them but by name.
 bench-peers: $(READY) ## what a graded row costs here and in two other harnesses
 	@$(BIN)/python benchmarks/peers.py $(SAVE:%=--save %)
 
 real-llm: $(READY) ## have a real language model, a small one, judge 50 rows of the demo
 	@$(BIN)/python scripts/real_llm.py $(SAVE:%=--save %)
 
+train-judge: $(READY) ## make the embedded judge's weights again: DATA=FOLDER with attribution/ and nli/, TO=FOLDER
+	@PYTHONPATH=scripts $(BIN)/python -m train_judge $(DATA) $(TO:%=--to %)
+
 hostile: $(READY) ## how the cost of hostile text grows when the text doubles
 	@$(BIN)/python benchmarks/hostile.py
 
 fuzz: $(READY) ## the laws over 200,000 examples each
-	JUDGEPROOF_PROFILE=fuzz JUDGEPROOF_FUZZ=1 $(BIN)/pytest -n $(JOBS) --timeout=0 tests/laws
+	JUDGEPROOF_PROFILE=fuzz $(BIN)/pytest -n $(JOBS) --timeout=0 tests/laws
 
 mutate: $(READY) ## break the rooms that decide on purpose and see which test notices
 	@$(BIN)/python scripts/mutate.py
