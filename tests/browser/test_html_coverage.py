@@ -15,6 +15,7 @@ pytestmark = [
 ROWS = (
     '{"id": "half", "response": "The ferry \\ud83d\\udea2 leaves at 07:40 [1]. It is painted blue. Red.", "context": ["The ferry leaves at 07:40."]}\n'
     '{"id": "whole", "response": "The ferry leaves at 07:40 [1].", "context": ["The ferry leaves at 07:40."]}\n'
+    '{"id": "between", "response": "The ferry leaves at 07:40. [1] The quay is closed.", "context": ["The ferry leaves at 07:40."]}\n'
 )
 
 
@@ -39,9 +40,9 @@ def page(browser: Page, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Pa
 
 
 def test_the_list_is_filtered_by_what_statements_carry(page: Page) -> None:
-    assert "0.67 2 of 3" in page.text("#statements + dl")
+    assert "0.60 3 of 5" in page.text("#statements + dl")
     page.run("location.hash = '#rows?statements=uncited'")
-    page.wait("return document.getElementById('count').textContent.startsWith('1 of 2')")
+    page.wait("return document.getElementById('count').textContent.startsWith('2 of 3')")
     assert page.run("return document.querySelector('#filter-statements').value") == "uncited"
     assert page.run("return document.querySelector('#list-body bdi').textContent") == "half"
 
@@ -60,3 +61,13 @@ def test_uncited_statements_are_marked_in_the_response_and_copied_as_they_stand(
         "The ferry \U0001f6a2 leaves"
     )
     assert contrast(page, ".without") >= 4.5
+
+
+def test_a_claim_that_may_not_be_the_citations_own_says_so(page: Page) -> None:
+    told = {}
+    for row in ("between", "whole"):
+        page.run(f"location.hash = '#row-{row}'")
+        page.wait(f"return document.querySelector('#row-title bdi')?.textContent === '{row}'")
+        told[row] = page.text(".card-slot")
+    assert "or the words on the citation's other side" in told["between"]
+    assert "other side" not in told["whole"]

@@ -165,7 +165,7 @@ function cardOf(occurrence) {
       !ofClaims() && occurrence.source !== null && fact("cites", el("bdi", {}, occurrence.source)),
       occurrence.why && fact("why", whyWords(occurrence.why)),
       occurrence.proof && fact("proof", PROOFS[occurrence.proof] ?? occurrence.proof),
-      claim && fact("claim", el("q", { dir: "auto" }, claim.text.trim())),
+      claim && fact("claim", el("q", { dir: "auto" }, claim.text.trim()), claim.unsure && el("span", { class: "of" }, UNSURE_CLAIM)),
       evidenceFacts(occurrence)),
     viewsOfCard(occurrence));
 }

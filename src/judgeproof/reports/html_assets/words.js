@@ -130,6 +130,9 @@ function meaningOf(kind) {
   return (ofClaims() && OF_CLAIMS[kind]) || KINDS[kind].means;
 }
 
+// Of a claim that may not be the citation's own.
+const UNSURE_CLAIM = "or the words on the citation's other side: nothing is proven of it";
+
 // Every quotation of an occurrence; a claim may have several.
 function evidenceOf({ evidence, quotes }) {
   return quotes ?? (evidence ? [evidence] : []);
