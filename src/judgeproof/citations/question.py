@@ -13,7 +13,7 @@ from functools import cache
 from judgeproof.citations.facts import Context, Occurrence
 from judgeproof.judges.stimulus import CitationStimulus, Cited, SourceText
 
-PROMPT_VERSION = "1"
+PROMPT_VERSION = "2"
 # Pairs that no marker is made of; `[` and `]` would read as citations.
 TAGS = (
     ("\u27e6", "\u27e7"),
@@ -55,7 +55,8 @@ quote words of it that the cited source does not contain.
 - "unsupported": no source says it. Quote the passage of the cited source that comes nearest.
 - "abstain": you cannot tell. No quotation is needed.
 
-Quote from one place, verbatim and as short as will do; leave out with "..." only within one passage.
+Quote from one place, verbatim and as short as will do; leave out with "..." only within one passage. Say in "confidence" \
+how probable it is that your outcome is right, from 0 to 1: of ten outcomes that you give 0.7, seven should be.
 {rubric}Answer with one JSON object and nothing else:
 {schema}
 """
@@ -190,8 +191,8 @@ _OUTCOMES = ["supported", "misattributed", "contradicted", "unsupported", "absta
 _SCHEMA_SHOWN = (
     '{"score": 0..3, "explanation": "one or two sentences", "verdicts": [{"occurrence": 1, "outcome": "'
     + "|".join(_OUTCOMES)
-    + '", "context_span": "words quoted from a source", "supporting_marker": "only for misattributed", '
-    '"claim_span": "words of the answer that the citation stands for, without its tag"}]}'
+    + '", "context_span": "words quoted from a source", "confidence": 0..1, '
+    '"supporting_marker": "only for misattributed", "claim_span": "words of the answer that the citation stands for, without its tag"}]}'
 )
 
 
@@ -204,10 +205,11 @@ def reply_schema(*, rubric: bool) -> dict[str, object]:
             "occurrence": {"type": "integer"},
             "outcome": {"type": "string", "enum": _OUTCOMES},
             "context_span": {"type": "string"},
+            "confidence": {"type": "number", "minimum": 0, "maximum": 1},
             "supporting_marker": {"type": "string"},
             "claim_span": {"type": "string"},
         },
-        "required": ["occurrence", "outcome", "context_span"],
+        "required": ["occurrence", "outcome", "context_span", "confidence"],
     }
     properties: dict[str, object] = {
         **({"score": {"type": "number", "minimum": 0, "maximum": 3}} if rubric else {}),

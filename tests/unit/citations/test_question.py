@@ -201,6 +201,15 @@ def test_the_schema_names_every_outcome_and_the_bounds_of_a_score() -> None:
     assert all(f'- "{outcome}":' in asked("Old [doc-1].").user for outcome in outcomes)
 
 
+@pytest.mark.parametrize("rubric", [True, False])
+def test_how_sure_the_judge_is_of_a_verdict_is_asked_for(*, rubric: bool) -> None:
+    question = asked("Old [doc-1].", rubric=rubric)
+    verdict: Any = question.schema["properties"]["verdicts"]["items"]
+    assert verdict["properties"]["confidence"] == {"type": "number", "minimum": 0, "maximum": 1}
+    assert "confidence" in verdict["required"]
+    assert '"confidence": 0..1' in question.user
+
+
 def test_the_same_facts_travel_as_data() -> None:
     facts = asked("Peat is old [doc-1]. [doc-2]").stimulus
     assert [s.label for s in facts.sources] == ["doc-1", "doc-2"]
