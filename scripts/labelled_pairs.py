@@ -11,6 +11,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+# The pairs that the embedded judge is measured on in every test run, and by which it is known how it reads.
+SAMPLE = Path(__file__).resolve().parents[1] / "src" / "judgeproof" / "judges" / "measured_sample.jsonl.gz"
 # A marker in a claim is what is being judged, not a part of what is claimed.
 _MARKERS = re.compile(r"\s*\[\d+(?:\s*[,-]\s*\d+)*\]")
 _LABELS = re.compile(r"(?:^|\n\n)\[\d+\] ")

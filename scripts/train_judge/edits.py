@@ -79,6 +79,21 @@ def swapped_name(claim: str, source: str, chance: Random) -> str | None:
     return _put(claim, found, chance.choice(sorted(rivals))) if rivals else None
 
 
+def swapped_roles(claim: str, source: str, chance: Random) -> str | None:
+    """Return a claim in which two of its names have changed places: who did what to whom."""
+    names = list({found[0]: found for found in _NAME.finditer(claim)}.values())
+    if len(names) < 2:
+        return None
+    first, second = sorted(chance.sample(names, 2), key=lambda found: found.start())
+    return (
+        claim[: first.start()]
+        + second[0]
+        + claim[first.end() : second.start()]
+        + first[0]
+        + claim[second.end() :]
+    )
+
+
 def inserted_not(claim: str, source: str, chance: Random) -> str | None:
     """Return a claim that denies what it said: "not" behind an auxiliary."""
     found = _one(_AUXILIARY, claim, chance)

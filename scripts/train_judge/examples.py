@@ -1,5 +1,6 @@
 """Examples to learn from: the features of a claim beside a source, whether it is supported, and how much that counts."""
 
+import hashlib
 import math
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -77,6 +78,14 @@ def values(claim: str, passages: tuple[str, ...], rare: Rarity) -> tuple[Mapping
     return features(words, read_page(there), support), differs(read, support)
 
 
+def readings(rows: Iterable[Pair], rare: Rarity) -> str:
+    """Return a digest of how pairs are read: where it is another one, features mean something else than they did."""
+    told = hashlib.sha256()
+    for row in rows:
+        told.update(repr((row.name, values(row.claim, row.passages, rare))).encode())
+    return told.hexdigest()
+
+
 def natural(
     rows: Sequence[Pair], kind: str, weight: float, folds: Sequence[int], rare: Rarity, *, decides: bool
 ) -> list[Example | None]:
@@ -128,9 +137,8 @@ def _long(example: Example) -> bool:
 
 def edited(rows: Sequence[Pair], originals: Sequence[Example | None], rare: Rarity) -> list[Example]:
     """Return the examples of supported claims turned wrong; each kind of edit weighs as much as another, if it can."""
-    chance = Random(SEED)
     made: list[Example] = []
-    for number, kind, claim in _edits(rows, chance):
+    for number, kind, claim in claims_turned(rows):
         original = originals[number]
         found = values(claim, rows[number].passages, rare)
         if original is not None and found is not None:
@@ -150,8 +158,9 @@ def edited(rows: Sequence[Pair], originals: Sequence[Example | None], rare: Rari
     return [replace(example, weight=min(1.0, _PER_KIND / count[example.kind])) for example in made]
 
 
-def _edits(rows: Sequence[Pair], chance: Random) -> Iterator[tuple[int, str, str]]:
+def claims_turned(rows: Sequence[Pair]) -> Iterator[tuple[int, str, str]]:
     """Yield each edit of each supported claim, a claim once whatever sources it stands beside."""
+    chance = Random(SEED)
     seen: dict[str, set[str]] = defaultdict(set)
     for number, row in enumerate(rows):
         if not row.supported or row.claim in seen[row.about["dataset"]]:

@@ -40,7 +40,7 @@ def weights(
     )
 
 
-def write(found: Weights, data: tuple[TrainingFile, ...], folder: Path) -> str:
+def write(found: Weights, data: tuple[TrainingFile, ...], readings: str, folder: Path) -> str:
     """Write weights and record into a folder; return the digest of the weights."""
     content = msgspec.json.encode(found)
     digest = hashlib.sha256(content).hexdigest()
@@ -51,6 +51,7 @@ def write(found: Weights, data: tuple[TrainingFile, ...], folder: Path) -> str:
         seeds=(*SEEDS, SEED),
         packages={name: version(name) for name in _PACKAGES},
         data=data,
+        readings=readings,
     )
     folder.mkdir(parents=True, exist_ok=True)
     # No time stamp: the same weights give the same bytes.

@@ -5,7 +5,6 @@ import json
 import random
 import sys
 from collections import Counter
-from importlib.resources import files
 from pathlib import Path
 
 import pytest
@@ -13,12 +12,11 @@ import pytest
 from judgeproof.judges.embedded import MEASURED
 
 SCRIPTS = Path(__file__).parents[3] / "scripts"
-SAMPLE = Path(str(files("judgeproof.judges") / "measured_sample.jsonl.gz"))
 sys.path.insert(0, str(SCRIPTS))
 
 import embedded_figures as measure  # noqa: E402
 import measure_embedded  # noqa: E402
-from labelled_pairs import pairs  # noqa: E402
+from labelled_pairs import SAMPLE, pairs  # noqa: E402
 
 # What the judge may not fall under on the sample, whatever is changed: some points under what it reaches.
 FLOORS = {"HAGRID": {"full": 0.78, "answered": 0.83, "coverage": 0.45}, "ExpertQA": {"full": 0.58, "answered": 0.6, "coverage": 0.25}}  # fmt: skip

@@ -6,14 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from judgeproof.judges.lexical.weights import record
+from judgeproof.judges.lexical.weights import model, record
 
 SCRIPTS = Path(__file__).parents[3] / "scripts"
 sys.path.insert(0, str(SCRIPTS))
 
-from labelled_pairs import Pair  # noqa: E402
+from labelled_pairs import SAMPLE, Pair, pairs  # noqa: E402
 from train_judge import edits, material  # noqa: E402
-from train_judge.examples import edited, natural, rarity  # noqa: E402
+from train_judge.examples import Rarity, edited, natural, rarity, readings  # noqa: E402
 from train_judge.folds import FOLDS, folds  # noqa: E402
 
 SOURCE = "Anna Berg and Carl Holm built 12 towers of 45 metres in Oslo in May 1937. The work was not cheap, and it cost 80 dollars."
@@ -112,6 +112,12 @@ def test_a_borrowed_number_and_a_swapped_name_stand_in_the_source() -> None:
     assert edits.swapped_name("The towers of Mary", "no names here", random.Random(1)) is None
 
 
+def test_swapped_roles_put_two_names_in_each_others_place() -> None:
+    claim = "The towers that Anna built for Carl"
+    assert edits.swapped_roles(claim, "", random.Random(1)) == "The towers that Carl built for Anna"
+    assert edits.swapped_roles("The towers of Anna beside Anna", "", random.Random(1)) is None
+
+
 # examples
 
 
@@ -140,6 +146,13 @@ def test_an_edit_stays_in_the_fold_of_its_original_and_is_not_supported() -> Non
     made = edited(rows, originals, rarity(rows))
     assert {(example.fold, example.origin, example.supported) for example in made} == {(3, 0, False)}
     assert {"changed_number", "inserted_not"} <= {example.kind for example in made}
+
+
+def test_the_weights_read_pairs_as_those_did_that_they_learnt_from() -> None:
+    # Where this fails, the reading has changed: train the judge again, and measure it.
+    read = Rarity(known=model().rarity, rarest=model().weights.rarest)
+    assert readings(pairs(SAMPLE), read) == record().readings
+    assert readings(pairs(SAMPLE)[1:], read) != record().readings
 
 
 # material

@@ -31,7 +31,10 @@ class TrainingFile(Struct, frozen=True, kw_only=True):
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """What the weights are: their digest, licence, and all that is needed to make them again."""
+    """What the weights are: their digest, licence, and all that is needed to make them again.
+
+    `readings` is a digest of the features that the committed sample had when they were made.
+    """
 
     sha256: str
     licence: str
@@ -39,6 +42,7 @@ class Record(Struct, frozen=True, kw_only=True):
     seeds: tuple[int, ...]
     packages: Mapping[str, str]
     data: tuple[TrainingFile, ...]
+    readings: str
 
 
 class Weights(Struct, frozen=True, kw_only=True):
