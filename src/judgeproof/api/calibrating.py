@@ -96,16 +96,26 @@ def estimate_calibrating(
     prices: str | Path | None = None,
 ) -> dict[str, Any]:
     """Return what `calibrate` would take with the same arguments, as `estimate` does; nothing is asked and nothing written."""
-    call = _call(judge, judge_repeats, score_mode=score_mode, prices=prices, encoding=encoding, limit=limit)
+    call = _call(
+        judge,
+        judge_repeats,
+        asked=False,
+        score_mode=score_mode,
+        prices=prices,
+        encoding=encoding,
+        limit=limit,
+    )
     with _paths(labelled) as paths:
         found = labelled_files(paths, encoding=encoding, mapping=mapping)
         loaded = limited(labelled_rows(found, encoding=encoding), limit)
         return estimated(loaded, call, name=_given(found).name, resume=None)
 
 
-def _call(judge: str | Callable[..., Any], repeats: int, *, score_mode: str | None, **terms: Any) -> Call:
+def _call(
+    judge: str | Callable[..., Any], repeats: int, *, score_mode: str | None, asked: bool = True, **terms: Any
+) -> Call:
     """Return the checked arguments of a calibration: one judge, asked about one citation a row."""
-    panel = panel_of(judge, repeats=repeats)
+    panel = panel_of(judge, repeats=repeats, asked=asked)
     if panel.second is not None:
         raise UsageError(
             f"judge {judge!r}: a calibration measures one judge; name one, and the other one in a run of its own"

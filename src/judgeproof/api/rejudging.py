@@ -74,7 +74,7 @@ def estimate_rejudging(
     retry_failed: bool = False,
 ) -> dict[str, Any]:
     """Return what `rejudge` would take with the same arguments, as `estimate` does; nothing is asked and nothing written."""
-    before, panel, options = _beside(path, judge, second_judge, judge_repeats, score_mode)
+    before, panel, options = _beside(path, judge, second_judge, judge_repeats, score_mode, asked=False)
     panel, options = under_calibration(panel, options, calibration, scorer=scorer_of(before))
     call = call_of(
         panel, options, scorer=scorer_of(before), mapping=before.manifest["options"]["map"], prices=prices, duplicate_ids="number",
@@ -90,13 +90,15 @@ def _beside(
     second_judge: str | Callable[..., Any] | None,
     repeats: int,
     score_mode: str | None,
+    *,
+    asked: bool = True,
 ) -> tuple[Run, Panel, Options]:
     """Return a complete run, the judges that its rows are to be put before, and how they are scored then."""
     before = opened(path)
     if not before.complete:
         raise RunError(f"{path}: is incomplete; resume it first, so that both judges see every row")
     named = None if second_judge == "none" else second_judge
-    panel = _panel_beside(before, panel_of(judge, named, repeats=repeats), second_judge)
+    panel = _panel_beside(before, panel_of(judge, named, repeats=repeats, asked=asked), second_judge)
     if not scorer_of(before).asks:
         raise UsageError(f"{path}: nobody judged it, so nobody can judge it again")
     kept_options = options_of(before.manifest)
