@@ -127,7 +127,8 @@ def test_junit_counts_every_row(run: Path) -> None:
 def test_markdown_and_html_hold_the_rows(run: Path) -> None:
     markdown = cli("report", run, "--format", "markdown").out
     assert "| pass rate of assessed rows | 2/5 0.40 (all rows: 0.22 to 0.67) |" in markdown
-    assert "| fabricated | Cites sources that the retrieved context does not have: 9" in markdown
+    assert "| fabricated | \\[9\\] fabricated" in markdown
+    assert "<br>Cites sources that the retrieved context does not have: 9" in markdown
     page = cli("report", run, "--format", "html").out
     assert page.startswith("<!doctype html>") or page.startswith("<!DOCTYPE html>")
     assert "fabricated" in page
