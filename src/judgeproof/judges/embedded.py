@@ -28,7 +28,7 @@ from judgeproof.judges.support import Support, compare, may_reach
 from judgeproof.text.articles import several
 from judgeproof.text.words import is_number, tokens
 
-VERSION = "2"
+VERSION = "3"
 
 _CARRIES = 0.55  # score from which another source carries a claim
 _MARGIN = 0.25  # by which another source must score above the cited one
