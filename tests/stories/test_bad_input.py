@@ -631,3 +631,20 @@ def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
         assert shown.code == 0, shown.err
         assert "\x1b" not in shown.out
     assert strict((run / "report.json").read_bytes())["run"]["input"].startswith("caf")
+
+
+@pytest.mark.parametrize("verb", ["cite", "ground", "retrieval"])
+def test_why_rows_could_not_be_read_stands_in_the_report(verb: str, tmp_path: Path) -> None:
+    unread = [row(n, context=[{"chunk": "Peat is old."}]) for n in (2, 3)]
+    path = tmp_path / "rows.jsonl"
+    path.write_bytes(lines([row(1), *unread]))
+    told = " ".join(cli(verb, path, "--no-html", "--out", tmp_path / "run").out.split())
+    assert (
+        "! 2 of 3 rows could not be read; the first, row 2: the context holds an object whose text stands in"
+        in told
+    )
+    assert "it has 'chunk'" in told
+    page = cli("report", tmp_path / "run", "--format", "markdown").out
+    assert "2 of 3 rows could not be read; the first, row 2" in page
+    path.write_bytes(lines([row(1)]))
+    assert "could not be read" not in cli(verb, path, "--no-html", "--out", tmp_path / "whole").out

@@ -80,7 +80,10 @@ def test_what_is_missing_is_listed_with_what_helps() -> None:
         "| 1 | the judge returned unusable output (1 no\\_json) | a judge that keeps to a JSON schema; see its replies |"
         in made
     )
-    assert "| 1 | response cited no sources | ask the model to cite its sources |" in made
+    assert (
+        "| 1 | response cited no sources | ask the model to cite its sources; judgeproof ground needs no citations |"
+        in made
+    )
     assert "rows not assessed" not in text(report(passed()))
 
 

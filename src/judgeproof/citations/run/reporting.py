@@ -144,6 +144,7 @@ def _notices(run: Run, report: Told, scorer: Scorer) -> Iterator[dict[str, str]]
     if not run.complete:
         text = f"The run is incomplete: {several(report['rows']['total'], 'row has', 'rows have')} an outcome; resume it for the rest."
         yield {"code": "incomplete", "text": text}
+    yield from _of_unreadable(run, report["rows"])
     judges = [manifest["judge"], manifest.get("second_judge")] if scorer.asks else [None, None]
     for which, judge in zip(("this judge", "the second judge"), judges, strict=True):
         if judge is not None and not judge.get("measured"):
@@ -158,6 +159,15 @@ def _notices(run: Run, report: Told, scorer: Scorer) -> Iterator[dict[str, str]]
     for text in ledger.notes(report["cost"]):
         yield {"code": "cost", "text": text}
     yield from ({"code": "note", "text": note} for note in manifest.get("notes", []))
+
+
+def _of_unreadable(run: Run, rows: Told) -> Iterator[dict[str, str]]:
+    """Say why the first row could not be read, where there are such rows: most of them share their cause."""
+    unread = (outcome for outcome in read_lines(run.outcomes) if outcome["reason"] == "row_unreadable")
+    first = next(unread, None) if rows["unreadable"] else None
+    if first is not None:
+        told = f"{rows['unreadable']} of {several(rows['total'], 'row')} could not be read; the first, row {first['row']}: {first['detail']}"
+        yield {"code": "unreadable_rows", "text": told}
 
 
 def _of_panel(panel: Told | None) -> Iterator[dict[str, str]]:
