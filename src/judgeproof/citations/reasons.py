@@ -27,7 +27,7 @@ REASONS: Mapping[str, Reason] = {
     ),
     "unrecognised_citation_style": Reason(
         "the response cites in a style that was not read",
-        "--style auto, or the style's name; --brackets for house styles",
+        "--style auto, or the style's name; --brackets for house styles; citations as {start, end, refs}",
     ),
     "unsupported_label_style": Reason(
         "source labels are not distinguishable from ordinary text",
@@ -39,7 +39,7 @@ REASONS: Mapping[str, Reason] = {
     ),
     "offset_mismatch": Reason(
         "the offsets of a structured citation fit nowhere",
-        "check the unit of the offsets and the text they count in",
+        "check the unit of the offsets and the text they count in; one that names no stretch cites none of it",
     ),
     "partial_citation_coverage": Reason(
         "only some of the response's citations could be resolved", "see the ambiguous markers in the report"

@@ -6,7 +6,7 @@ from typing import Any
 
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.json_values import HALF_PAIR, half_pair
-from judgeproof.citations.styles.provider_spans import joined_blocks
+from judgeproof.citations.styles.provider_spans import joined_blocks, message
 from judgeproof.errors import InputError, UsageError
 from judgeproof.text.articles import of_type
 
@@ -120,6 +120,11 @@ def read_row(
     `whole` tells that none of its texts holds half of a surrogate pair, which strict JSON cannot.
     """
     value = {field: _first(fields, aliases) for field, aliases in names.items()}
+    written = message(value["response"])
+    if written is not None:
+        # A message in content blocks is its texts, and what they cite.
+        fields = {**fields, "content_blocks": value["response"]}
+        value["response"] = written
     if not whole and half_pair(fields):
         halved = next(name for name, inner in fields.items() if half_pair(name) or half_pair(inner))
         cause = f"the {halved.encode('utf-8', 'replace').decode()} {HALF_PAIR}"
