@@ -648,3 +648,31 @@ def test_why_rows_could_not_be_read_stands_in_the_report(verb: str, tmp_path: Pa
     assert "2 of 3 rows could not be read; the first, row 2" in page
     path.write_bytes(lines([row(1)]))
     assert "could not be read" not in cli(verb, path, "--no-html", "--out", tmp_path / "whole").out
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "options"),
+    [
+        ("semicolons.csv", b"id;response;context\n1;Peat, is old [1].;[1] Peat, is old.\n", ()),
+        ("tabs.csv", b"id\tresponse\tcontext\n1\tPeat is old [1].\t[1] Peat is old.\n", ()),
+        (
+            "quoted.csv",
+            b'\xef\xbb\xbf"id";"response";"context"\r\n1;"Peat; old [1].";"[1] Peat; old."\r\n',
+            (),
+        ),
+        ("commas.csv", b"id,response;,context,response\n1,b,[1] Peat is old.,Peat is old [1].\n", ()),
+        (
+            "utf16.csv",
+            "id;response;context\n1;Peat is old [1].;[1] Peat is old.\n".encode("utf-16"),
+            ("--encoding", "utf-16"),
+        ),
+        ("tabs.tsv", b"id\tresponse\tcontext;\tcontext\n1\tPeat is old [1].\tx\t[1] Peat is old.\n", ()),
+    ],
+)
+def test_columns_are_parted_as_the_header_is(
+    name: str, data: bytes, options: tuple[str, ...], tmp_path: Path
+) -> None:
+    ended, run = graded(tmp_path, name, data, *options)
+    assert (ended.code, ended.err) == (0, "")
+    [outcome] = read(run, "outcomes")
+    assert (outcome["row_id"], outcome["passed"]) == ("1", True)

@@ -1,5 +1,6 @@
 """What a row is: names of its fields, their aliases, and which values they may have."""
 
+import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -78,15 +79,34 @@ def check_columns(found: Iterable[str], names: Names, form: RowForm = ANSWERS) -
         return
     for field in form.needed:
         if not any(name in columns for name in names[field]):
-            raise no_column(field, columns, names[field])
+            raise no_column(field, columns, names)
 
 
-def no_column(field: str, columns: Iterable[str], wanted: Iterable[str]) -> InputError:
-    """Return the error that no column holds a field."""
+def no_column(field: str, columns: Iterable[str], names: Names) -> InputError:
+    """Return the error that no column holds a field; columns that are spelt nearly as the names of fields are named."""
+    found = list(columns)
+    alike = look_alikes(found, names)
+    maps = " ".join(f"--map {shlex.quote(f'{name}={column}')}" for name, column in alike.items())
+    helps = maps if field in alike else f"--map {field}=COLUMN"
     return InputError(
-        f"no column holds the {field}: found {_listed(columns)}; wanted one of {_listed(wanted)}. Name it with "
-        f"--map {field}=COLUMN"
+        f"no column holds the {field}: found {_listed(found)}; wanted one of {_listed(names[field])}. Name it with {helps}"
     )
+
+
+def look_alikes(columns: Iterable[str], names: Names) -> dict[str, str]:
+    """Return the columns that differ from the names of fields in case, blanks and signs alone, by fields that no column holds."""
+    spelt = {_bare(column): column for column in columns}
+    held = set(spelt.values())
+    return {
+        field: next(spelt[_bare(name)] for name in aliases if _bare(name) in spelt)
+        for field, aliases in names.items()
+        if not held.intersection(aliases) and any(_bare(name) in spelt for name in aliases)
+    }
+
+
+def _bare(name: str) -> str:
+    """Return the letters and digits of a name, in lower case."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum())
 
 
 def _check_any(columns: list[str], names: Names, fields: tuple[str, ...]) -> None:
@@ -99,7 +119,7 @@ def _check_any(columns: list[str], names: Names, fields: tuple[str, ...]) -> Non
         )
     for field in fields:
         if names[field] != (field,) and not any(name in columns for name in names[field]):
-            raise no_column(field, columns, names[field])
+            raise no_column(field, columns, names)
 
 
 def _listed(names: Iterable[str]) -> str:
