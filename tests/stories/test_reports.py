@@ -605,3 +605,24 @@ def test_two_versions_of_the_answers_stand_side_by_side(tmp_path: Path) -> None:
     assert {f["figure"]: f["values"] for f in told["figures"]}["fabricated"] == [0, 1]
     same = sum(f["first"] == f["second"] for f in told["figures"])
     assert f"{same} of {len(told['figures'])} figures are the same in both runs" in shown.out
+
+
+def test_a_result_stands_where_a_path_of_a_run_does(tmp_path: Path) -> None:
+    result = judgeproof.cite([row()], judge=supports, out=tmp_path / "run")
+    assert judgeproof.gate(result, minimum={"pass_rate": 1}) == []
+    assert judgeproof.compare(result, result)["comparable"] is True
+    assert judgeproof.load_report(result).report == result.report
+    again = judgeproof.rejudge(result, judge="embedded", out=tmp_path / "again")
+    assert Path(again) == tmp_path / "again"
+    assert repr(again) == f"Result(path={again.path!r})"
+    with pytest.raises(UsageError, match=r"the limit of pass_rate is '0.9'; expected a number"):
+        judgeproof.gate(result, minimum={"pass_rate": "0.9"})  # pyright: ignore[reportArgumentType]
+
+
+def test_names_are_told_before_anything_is_loaded() -> None:
+    assert {"cite", "ground", "gate", "estimate_calibrating", "Result"} <= set(dir(judgeproof))
+
+
+def test_labelled_pairs_are_no_rows_in_memory() -> None:
+    with pytest.raises(UsageError, match="labelled pairs are read from files; expected paths, not a dict"):
+        judgeproof.calibrate([{"claim": "a"}])  # pyright: ignore[reportArgumentType]

@@ -24,6 +24,7 @@ from judgeproof.citations.run import Tick, check_same
 from judgeproof.errors import JudgeproofError, UsageError
 from judgeproof.judges import panel_of
 from judgeproof.runs import Run
+from judgeproof.text.articles import of_type
 
 __all__ = ["calibrate", "calibrate_async", "estimate_calibrating", "load_report", "report_rows"]
 
@@ -134,7 +135,10 @@ def _check_target(target: float) -> None:
 @contextmanager
 def _paths(labelled: Labelled) -> Generator[tuple[str, ...]]:
     """Give the paths of labelled files, of which the bundled sample is one where none is named."""
-    named = (labelled,) if isinstance(labelled, str | Path) else tuple(labelled)
+    named: tuple[Any, ...] = (labelled,) if isinstance(labelled, str | Path) else tuple(labelled)
+    wrong = next((name for name in named if not isinstance(name, str | Path)), None)
+    if wrong is not None:
+        raise UsageError(f"labelled pairs are read from files; expected paths, not {of_type(wrong)}")
     if named:
         yield tuple(map(str, named))
         return

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from judgeproof.runs import Run, storable
 
 
 def rejudge(
-    path: str | Path,
+    path: str | PathLike[str],
     *,
     judge: str | Callable[..., Any],
     second_judge: str | Callable[..., Any] | None = None,
@@ -62,7 +63,7 @@ def rejudge(
 
 
 def estimate_rejudging(
-    path: str | Path,
+    path: str | PathLike[str],
     *,
     judge: str | Callable[..., Any],
     second_judge: str | Callable[..., Any] | None = None,
@@ -85,7 +86,7 @@ def estimate_rejudging(
 
 
 def _beside(
-    path: str | Path,
+    path: str | PathLike[str],
     judge: str | Callable[..., Any],
     second_judge: str | Callable[..., Any] | None,
     repeats: int,
@@ -94,6 +95,7 @@ def _beside(
     asked: bool = True,
 ) -> tuple[Run, Panel, Options]:
     """Return a complete run, the judges that its rows are to be put before, and how they are scored then."""
+    path = Path(path)
     before = opened(path)
     if not before.complete:
         raise RunError(f"{path}: is incomplete; resume it first, so that both judges see every row")
