@@ -676,3 +676,15 @@ def test_columns_are_parted_as_the_header_is(
     assert (ended.code, ended.err) == (0, "")
     [outcome] = read(run, "outcomes")
     assert (outcome["row_id"], outcome["passed"]) == ("1", True)
+
+
+@pytest.mark.parametrize("verb", ["cite", "ground", "retrieval"])
+def test_columns_that_are_not_read_as_may_be_thought_are_told(verb: str, tmp_path: Path) -> None:
+    path, run = tmp_path / "rows.jsonl", tmp_path / "run"
+    path.write_bytes(lines([row(1, retrieval_context=["Peat is wet."])]))
+    done = cli(verb, path, "--map", "question=nope", "--no-html", "--out", run)
+    told = " ".join(done.out.split())
+    assert "No row has the column 'nope', which --map names for the question, among the first 1 row." in told
+    assert "--map context=retrieval_context reads the other." in told
+    (run / "report.json").unlink()
+    assert cli("report", run).out in done.out
