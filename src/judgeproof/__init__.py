@@ -12,6 +12,7 @@ if TYPE_CHECKING:
         cite_async,
         compare,
         estimate,
+        estimate_calibrating,
         estimate_grounding,
         estimate_rejudging,
         estimate_retrieval,
@@ -31,7 +32,7 @@ if TYPE_CHECKING:
 
 __all__ = [
     "Failure", "Reply", "Request", "Result", "bring", "calibrate", "calibrate_async", "cite", "cite_async", "compare", "estimate",
-    "estimate_grounding", "estimate_rejudging", "estimate_retrieval", "gate", "grade_retrieval", "grade_retrieval_async",
+    "estimate_calibrating", "estimate_grounding", "estimate_rejudging", "estimate_retrieval", "gate", "grade_retrieval", "grade_retrieval_async",
     "grade_tools", "grade_tools_async", "ground", "ground_async", "load_report", "rejudge", "review",
     "review_async",
 ]  # fmt: skip
@@ -46,3 +47,8 @@ def __getattr__(name: str) -> Any:
 
     home = "judgeproof.ask.facts" if name in _OF_THE_SEAM else "judgeproof.api"
     return getattr(import_module(home), name)
+
+
+def __dir__() -> list[str]:
+    """Name what there is before any of it is loaded."""
+    return sorted({*globals(), *__all__})

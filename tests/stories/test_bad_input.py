@@ -631,3 +631,60 @@ def test_a_file_name_that_is_no_text(tmp_path: Path) -> None:
         assert shown.code == 0, shown.err
         assert "\x1b" not in shown.out
     assert strict((run / "report.json").read_bytes())["run"]["input"].startswith("caf")
+
+
+@pytest.mark.parametrize("verb", ["cite", "ground", "retrieval"])
+def test_why_rows_could_not_be_read_stands_in_the_report(verb: str, tmp_path: Path) -> None:
+    unread = [row(n, context=[{"chunk": "Peat is old."}]) for n in (2, 3)]
+    path = tmp_path / "rows.jsonl"
+    path.write_bytes(lines([row(1), *unread]))
+    told = " ".join(cli(verb, path, "--no-html", "--out", tmp_path / "run").out.split())
+    assert (
+        "! 2 of 3 rows could not be read; the first, row 2: the context holds an object whose text stands in"
+        in told
+    )
+    assert "it has 'chunk'" in told
+    page = cli("report", tmp_path / "run", "--format", "markdown").out
+    assert "2 of 3 rows could not be read; the first, row 2" in page
+    path.write_bytes(lines([row(1)]))
+    assert "could not be read" not in cli(verb, path, "--no-html", "--out", tmp_path / "whole").out
+
+
+@pytest.mark.parametrize(
+    ("name", "data", "options"),
+    [
+        ("semicolons.csv", b"id;response;context\n1;Peat, is old [1].;[1] Peat, is old.\n", ()),
+        ("tabs.csv", b"id\tresponse\tcontext\n1\tPeat is old [1].\t[1] Peat is old.\n", ()),
+        (
+            "quoted.csv",
+            b'\xef\xbb\xbf"id";"response";"context"\r\n1;"Peat; old [1].";"[1] Peat; old."\r\n',
+            (),
+        ),
+        ("commas.csv", b"id,response;,context,response\n1,b,[1] Peat is old.,Peat is old [1].\n", ()),
+        (
+            "utf16.csv",
+            "id;response;context\n1;Peat is old [1].;[1] Peat is old.\n".encode("utf-16"),
+            ("--encoding", "utf-16"),
+        ),
+        ("tabs.tsv", b"id\tresponse\tcontext;\tcontext\n1\tPeat is old [1].\tx\t[1] Peat is old.\n", ()),
+    ],
+)
+def test_columns_are_parted_as_the_header_is(
+    name: str, data: bytes, options: tuple[str, ...], tmp_path: Path
+) -> None:
+    ended, run = graded(tmp_path, name, data, *options)
+    assert (ended.code, ended.err) == (0, "")
+    [outcome] = read(run, "outcomes")
+    assert (outcome["row_id"], outcome["passed"]) == ("1", True)
+
+
+@pytest.mark.parametrize("verb", ["cite", "ground", "retrieval"])
+def test_columns_that_are_not_read_as_may_be_thought_are_told(verb: str, tmp_path: Path) -> None:
+    path, run = tmp_path / "rows.jsonl", tmp_path / "run"
+    path.write_bytes(lines([row(1, retrieval_context=["Peat is wet."])]))
+    done = cli(verb, path, "--map", "question=nope", "--no-html", "--out", run)
+    told = " ".join(done.out.split())
+    assert "No row has the column 'nope', which --map names for the question, among the first 1 row." in told
+    assert "--map context=retrieval_context reads the other." in told
+    (run / "report.json").unlink()
+    assert cli("report", run).out in done.out

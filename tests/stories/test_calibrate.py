@@ -601,3 +601,28 @@ def test_a_column_that_no_file_has_is_no_column(tmp_path: Path) -> None:
     assert [entry["fields"]["pair"]["split"] for entry in read(tmp_path / "run", "material")] == [
         None
     ] * 60 + ["dev"]
+
+
+def test_two_calibrations_are_compared_by_what_the_judge_called_the_pairs(tmp_path: Path) -> None:
+    rows = labelled(8)
+    (tmp_path / "pairs.jsonl").write_bytes(lines(rows))
+    for name, says in (("one", honest), ("two", lambda _: "I cannot tell.")):
+        judge = script(tmp_path / f"{name}.jsonl", rows, says)
+        done = cli(
+            "calibrate",
+            tmp_path / "pairs.jsonl",
+            "--judge",
+            judge,
+            "--score-mode",
+            "verdicts",
+            "--out",
+            tmp_path / name,
+            *QUIET,
+        )
+        assert done.code == 0, done.err
+    words = " ".join(cli("compare", tmp_path / "one", tmp_path / "two").out.split())
+    assert "pairs that came out alike 0/8 0.00" in words
+    assert "first second pairs supported not answered" in words
+    assert "not supported not answered" in words
+    assert " pass " not in words
+    assert " fail " not in words

@@ -520,6 +520,27 @@ def test_a_dry_run_of_another_judge_counts_what_it_would_be_asked(shop: Shop, tm
     assert shop.server.calls.total() == 3
 
 
+@pytest.mark.parametrize("verb", ["cite", "ground", "retrieval", "rejudge", "calibrate"])
+def test_a_dry_run_needs_no_key(verb: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("OPENAI_API_KEY", "ANTHROPIC_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    rows, run = tmp_path / "rows.jsonl", tmp_path / "run"
+    pair = {"claim": "Peat is old plant matter.", "source": "Peat is old plant matter.", "label": "supported"}
+    rows.write_bytes(lines([row(expected="Peat is old.", **(pair if verb == "calibrate" else {}))]))
+    if verb == "rejudge":
+        judgeproof.cite(rows, out=run)
+    second = [] if verb == "calibrate" else ["--second-judge", "anthropic:claude-sonnet-4-5"]
+    words = [verb, run if verb == "rejudge" else rows, "--judge", "openai:gpt-4.1", *second]
+    told = cli(*words, "--dry-run")
+    assert (told.code, told.err) == (0, "")
+    assert "openai:gpt-4.1" in told.out
+    assert "cost         about $" in told.out
+    asked = cli(*words, "--no-html", "--out", tmp_path / "asked")
+    assert asked.code == 2
+    assert "OPENAI_API_KEY is not set" in asked.err
+    assert not (tmp_path / "asked").exists()
+
+
 def test_a_dry_run_without_a_price_says_so(shop: Shop) -> None:
     ended = shop.cite(good(1), "--dry-run")
     assert ended.code == 0

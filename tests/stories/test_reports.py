@@ -127,7 +127,8 @@ def test_junit_counts_every_row(run: Path) -> None:
 def test_markdown_and_html_hold_the_rows(run: Path) -> None:
     markdown = cli("report", run, "--format", "markdown").out
     assert "| pass rate of assessed rows | 2/5 0.40 (all rows: 0.22 to 0.67) |" in markdown
-    assert "| fabricated | Cites sources that the retrieved context does not have: 9" in markdown
+    assert "| fabricated | \\[9\\] fabricated" in markdown
+    assert "<br>Cites sources that the retrieved context does not have: 9" in markdown
     page = cli("report", run, "--format", "html").out
     assert page.startswith("<!doctype html>") or page.startswith("<!DOCTYPE html>")
     assert "fabricated" in page
@@ -604,3 +605,24 @@ def test_two_versions_of_the_answers_stand_side_by_side(tmp_path: Path) -> None:
     assert {f["figure"]: f["values"] for f in told["figures"]}["fabricated"] == [0, 1]
     same = sum(f["first"] == f["second"] for f in told["figures"])
     assert f"{same} of {len(told['figures'])} figures are the same in both runs" in shown.out
+
+
+def test_a_result_stands_where_a_path_of_a_run_does(tmp_path: Path) -> None:
+    result = judgeproof.cite([row()], judge=supports, out=tmp_path / "run")
+    assert judgeproof.gate(result, minimum={"pass_rate": 1}) == []
+    assert judgeproof.compare(result, result)["comparable"] is True
+    assert judgeproof.load_report(result).report == result.report
+    again = judgeproof.rejudge(result, judge="embedded", out=tmp_path / "again")
+    assert Path(again) == tmp_path / "again"
+    assert repr(again) == f"Result(path={again.path!r})"
+    with pytest.raises(UsageError, match=r"the limit of pass_rate is '0.9'; expected a number"):
+        judgeproof.gate(result, minimum={"pass_rate": "0.9"})  # pyright: ignore[reportArgumentType]
+
+
+def test_names_are_told_before_anything_is_loaded() -> None:
+    assert {"cite", "ground", "gate", "estimate_calibrating", "Result"} <= set(dir(judgeproof))
+
+
+def test_labelled_pairs_are_no_rows_in_memory() -> None:
+    with pytest.raises(UsageError, match="labelled pairs are read from files; expected paths, not a dict"):
+        judgeproof.calibrate([{"claim": "a"}])  # pyright: ignore[reportArgumentType]

@@ -46,7 +46,7 @@ def test_calls_are_graded_and_nobody_is_asked(run: Path) -> None:
     assert read(run, "testimony") == []
     assert manifest(run)["scorer"] == {"name": "tool_calls", "version": "1"}
     report = json.loads((run / "report.json").read_text())
-    assert report["notices"] == []
+    assert [notice["code"] for notice in report["notices"]] == ["unreadable_rows"]
     assert report["calls"] == {
         "expected": 3, "recorded": 3, "matched": 1, "missing": 1, "mismatched": 1, "unexpected": 1, "forbidden": 1,
     }  # fmt: skip

@@ -24,6 +24,7 @@ from judgeproof.citations.run import Tick, check_same
 from judgeproof.errors import JudgeproofError, UsageError
 from judgeproof.judges import panel_of
 from judgeproof.runs import Run
+from judgeproof.text.articles import of_type
 
 __all__ = ["calibrate", "calibrate_async", "estimate_calibrating", "load_report", "report_rows"]
 
@@ -96,16 +97,26 @@ def estimate_calibrating(
     prices: str | Path | None = None,
 ) -> dict[str, Any]:
     """Return what `calibrate` would take with the same arguments, as `estimate` does; nothing is asked and nothing written."""
-    call = _call(judge, judge_repeats, score_mode=score_mode, prices=prices, encoding=encoding, limit=limit)
+    call = _call(
+        judge,
+        judge_repeats,
+        asked=False,
+        score_mode=score_mode,
+        prices=prices,
+        encoding=encoding,
+        limit=limit,
+    )
     with _paths(labelled) as paths:
         found = labelled_files(paths, encoding=encoding, mapping=mapping)
         loaded = limited(labelled_rows(found, encoding=encoding), limit)
         return estimated(loaded, call, name=_given(found).name, resume=None)
 
 
-def _call(judge: str | Callable[..., Any], repeats: int, *, score_mode: str | None, **terms: Any) -> Call:
+def _call(
+    judge: str | Callable[..., Any], repeats: int, *, score_mode: str | None, asked: bool = True, **terms: Any
+) -> Call:
     """Return the checked arguments of a calibration: one judge, asked about one citation a row."""
-    panel = panel_of(judge, repeats=repeats)
+    panel = panel_of(judge, repeats=repeats, asked=asked)
     if panel.second is not None:
         raise UsageError(
             f"judge {judge!r}: a calibration measures one judge; name one, and the other one in a run of its own"
@@ -124,7 +135,10 @@ def _check_target(target: float) -> None:
 @contextmanager
 def _paths(labelled: Labelled) -> Generator[tuple[str, ...]]:
     """Give the paths of labelled files, of which the bundled sample is one where none is named."""
-    named = (labelled,) if isinstance(labelled, str | Path) else tuple(labelled)
+    named: tuple[Any, ...] = (labelled,) if isinstance(labelled, str | Path) else tuple(labelled)
+    wrong = next((name for name in named if not isinstance(name, str | Path)), None)
+    if wrong is not None:
+        raise UsageError(f"labelled pairs are read from files; expected paths, not {of_type(wrong)}")
     if named:
         yield tuple(map(str, named))
         return

@@ -47,8 +47,10 @@ def load_report(path: str | Path) -> Result:
         "latency": latency(_seconds(run)),
         "repeats": base["repeats"],
     }
-    # What is said of a judge that was never measured is no news here.
-    kept = [n for n in base["notices"] if n["code"] not in ("judge_unmeasured", "one_judge")]
+    # What is said of a judge that was never measured is no news here, and what is no pair has a notice of its own.
+    kept = [
+        n for n in base["notices"] if n["code"] not in ("judge_unmeasured", "one_judge", "unreadable_rows")
+    ]
     return Result(path=run.path, report={**report, "notices": [*kept, *notices(report)]})
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from itertools import zip_longest
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ SCHEMA = 1
 _SEED = 20260101
 
 
-def compare(first: str | Path, second: str | Path) -> dict[str, Any]:
+def compare(first: str | PathLike[str], second: str | PathLike[str]) -> dict[str, Any]:
     """Return what changed from one run to another, and what of it may be compared.
 
     For citations: rows by what became of them in both, those that changed by name. For reviews: every reviewer of both,
@@ -31,8 +32,9 @@ def compare(first: str | Path, second: str | Path) -> dict[str, Any]:
     """
     from judgeproof.api.reading import load_report
 
+    first, second = Path(first), Path(second)
     reports = [load_report(path).report for path in (first, second)]
-    runs = [open_run(Path(path)) for path in (first, second)]
+    runs = [open_run(path) for path in (first, second)]
     tracks = [report.get("track", "citations") for report in reports]
     if tracks[0] != tracks[1]:
         raise UsageError(

@@ -52,7 +52,7 @@ def estimate(
     Nothing is asked and nothing written; what the run `resume` holds already is not counted. Raises JudgeproofError for
     what `cite` could not begin with.
     """
-    panel = panel_of(judge, second_judge, repeats=judge_repeats)
+    panel = panel_of(judge, second_judge, repeats=judge_repeats, asked=False)
     options = Options(
         style=style,
         brackets=brackets,

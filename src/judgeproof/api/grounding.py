@@ -88,7 +88,7 @@ def estimate_grounding(
     retry_failed: bool = False,
 ) -> dict[str, Any]:
     """Return what `ground` would take with the same arguments, as `estimate` does; nothing is asked and nothing written."""
-    panel = panel_of(judge, second_judge, repeats=judge_repeats)
+    panel = panel_of(judge, second_judge, repeats=judge_repeats, asked=False)
     options = Options(
         context_format=context_format, score_mode=score_mode or panel.score_mode, threshold=threshold
     )

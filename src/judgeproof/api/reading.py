@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -35,9 +36,9 @@ def _track(path: str | Path) -> Any:
     return import_module(TRACKS[verb])
 
 
-def load_report(path: str | Path) -> Result:
+def load_report(path: str | PathLike[str]) -> Result:
     """Return the report of a run, made again from what it recorded; outcomes that are gone are made again too."""
-    return _track(path).load_report(path)
+    return _track(Path(path)).load_report(Path(path))
 
 
 def report_rows(path: str | Path, *, limit: int = ROWS_IN_REPORT) -> Iterator[dict[str, Any]]:
@@ -46,7 +47,7 @@ def report_rows(path: str | Path, *, limit: int = ROWS_IN_REPORT) -> Iterator[di
 
 
 def gate(
-    path: str | Path,
+    path: str | PathLike[str],
     *,
     minimum: Mapping[str, float] | None = None,
     maximum: Mapping[str, float] | None = None,
@@ -57,6 +58,7 @@ def gate(
     `proven_only` counts only failures that code has proven: rows that fail on a judge's word alone count as
     un-assessed. Raises UsageError for a figure that does not exist, RunError for a run that is incomplete.
     """
+    path = Path(path)
     result = load_report(path)
     if not result.complete:
         raise RunError(f"{path}: is incomplete; a gate needs every row. Resume it with --resume {path}")

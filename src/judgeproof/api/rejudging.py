@@ -3,6 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from decimal import Decimal
+from os import PathLike
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from judgeproof.runs import Run, storable
 
 
 def rejudge(
-    path: str | Path,
+    path: str | PathLike[str],
     *,
     judge: str | Callable[..., Any],
     second_judge: str | Callable[..., Any] | None = None,
@@ -62,7 +63,7 @@ def rejudge(
 
 
 def estimate_rejudging(
-    path: str | Path,
+    path: str | PathLike[str],
     *,
     judge: str | Callable[..., Any],
     second_judge: str | Callable[..., Any] | None = None,
@@ -74,7 +75,7 @@ def estimate_rejudging(
     retry_failed: bool = False,
 ) -> dict[str, Any]:
     """Return what `rejudge` would take with the same arguments, as `estimate` does; nothing is asked and nothing written."""
-    before, panel, options = _beside(path, judge, second_judge, judge_repeats, score_mode)
+    before, panel, options = _beside(path, judge, second_judge, judge_repeats, score_mode, asked=False)
     panel, options = under_calibration(panel, options, calibration, scorer=scorer_of(before))
     call = call_of(
         panel, options, scorer=scorer_of(before), mapping=before.manifest["options"]["map"], prices=prices, duplicate_ids="number",
@@ -85,18 +86,21 @@ def estimate_rejudging(
 
 
 def _beside(
-    path: str | Path,
+    path: str | PathLike[str],
     judge: str | Callable[..., Any],
     second_judge: str | Callable[..., Any] | None,
     repeats: int,
     score_mode: str | None,
+    *,
+    asked: bool = True,
 ) -> tuple[Run, Panel, Options]:
     """Return a complete run, the judges that its rows are to be put before, and how they are scored then."""
+    path = Path(path)
     before = opened(path)
     if not before.complete:
         raise RunError(f"{path}: is incomplete; resume it first, so that both judges see every row")
     named = None if second_judge == "none" else second_judge
-    panel = _panel_beside(before, panel_of(judge, named, repeats=repeats), second_judge)
+    panel = _panel_beside(before, panel_of(judge, named, repeats=repeats, asked=asked), second_judge)
     if not scorer_of(before).asks:
         raise UsageError(f"{path}: nobody judged it, so nobody can judge it again")
     kept_options = options_of(before.manifest)

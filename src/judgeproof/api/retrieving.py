@@ -95,7 +95,7 @@ def estimate_retrieval(
         metrics, judge, second_judge, judge_repeats,
         Options(score_mode="verdicts", threshold=threshold, brackets=brackets, context_format=context_format),
         mapping=mapping or {}, prices=prices, duplicate_ids=duplicate_ids, encoding=encoding, limit=limit,
-        retry_failed=retry_failed,
+        retry_failed=retry_failed, asked=False,
     )  # fmt: skip
     source, loaded = loaded_rows(rows, call)
     return estimated(limited(loaded, limit), call, name=given_of(source).name, resume=resume)
@@ -107,8 +107,12 @@ def _call(
     second: str | Callable[..., Any] | None,
     repeats: int,
     options: Options,
+    *,
+    asked: bool = True,
     **more: Any,
 ) -> Call:
     """Return the arguments of one grading, checked."""
     names = chosen((metrics,) if isinstance(metrics, str) else tuple(metrics))
-    return call_of(panel_of(judge, second, repeats=repeats), options, scorer=scorer_of(names), **more)
+    return call_of(
+        panel_of(judge, second, repeats=repeats, asked=asked), options, scorer=scorer_of(names), **more
+    )

@@ -1,7 +1,7 @@
 """What every verb leaves behind, and where."""
 
 from collections.abc import Callable, Coroutine, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from functools import wraps
 from pathlib import Path
@@ -17,10 +17,13 @@ Arguments = ParamSpec("Arguments")
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Result:
-    """What a verb left behind: the run directory, and the report as data."""
+    """What a verb left behind: the run directory, and the report as data. It stands wherever a path of a run does."""
 
     path: Path
-    report: dict[str, Any]
+    report: dict[str, Any] = field(repr=False)
+
+    def __fspath__(self) -> str:
+        return str(self.path)
 
     @property
     def complete(self) -> bool:

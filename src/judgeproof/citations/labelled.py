@@ -23,14 +23,16 @@ SPLITS = (TRAIN, DEV, TEST)
 # The field's own name comes first; the first that a row has is read.
 FIELDS: Mapping[str, tuple[str, ...]] = {
     "id": ("id", "row_id"),
-    "claim": ("claim", "statement", "hypothesis", "response"),
-    "source": ("source", "sources", "passages", "context", "premise", "document"),
+    "claim": ("claim", "statement", "hypothesis", "response", "answer", "output"),
+    "source": (
+        "source", "sources", "passages", "context", "premise", "document", "contexts", "retrieved_contexts", "documents",
+    ),
     "label": ("label", "human_label"),
     "question": ("question", "query"),
     "data": ("data", "dataset"),
     "group": ("group",),
     "split": ("split",),
-}
+}  # fmt: skip
 _SPLIT_WORDS: Mapping[str, str] = {
     "train": TRAIN, "training": TRAIN, "dev": DEV, "val": DEV, "valid": DEV, "validation": DEV, "test": TEST,
     "testing": TEST, "eval": TEST, "evaluation": TEST,
@@ -179,7 +181,7 @@ def _no_claim(claim: Any) -> str | None:
 def _no_label(label: Any) -> str | None:
     if isinstance(label, str) and label in LABELS:
         return None
-    shown = f"{label!r:.80}" if isinstance(label, str) else _kind(label)
+    shown = f"{label!r:.80}" if isinstance(label, str | int | float) else _kind(label)
     return f"the label is {shown}; expected one of {', '.join(LABELS)}"
 
 

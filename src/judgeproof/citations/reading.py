@@ -13,6 +13,7 @@ from judgeproof.citations.facts import Context, Excluded, Marker, Response, Row
 from judgeproof.citations.labels import TOKEN, fold
 from judgeproof.citations.styles import STYLES, Found, Labels, Reader, spans
 from judgeproof.citations.styles.bracket import SQUARE
+from judgeproof.citations.styles.provider_spans import unread
 from judgeproof.citations.styles.token import labels_of
 from judgeproof.errors import UsageError
 from judgeproof.text import prose
@@ -24,6 +25,8 @@ _ENCLOSED = re.compile(rf"[{{(<\u00ab\u2039]{{1,2}}[ \t]*({TOKEN})[ \t]*[}})>\u0
 _LAST_RESORT = frozenset({"superscript"})
 # These stand in HTML tags, which are no prose for every other style.
 _IN_TAGS = frozenset({"html"})
+# With these what a provider sends beside the text is read.
+_STRUCTURED = frozenset({AUTO, "spans", "openai"})
 
 
 def read_response(
@@ -34,7 +37,7 @@ def read_response(
         raise UsageError(f"citation style {style!r} does not exist; there are: auto, {', '.join(STYLES)}")
     reading = prose.read(row.response, names=lambda word: fold(word) in context.sources)
     labels = labels_of(context, reading.definitions)
-    structured = spans.find(row, labels) if style in (AUTO, "spans", "openai") else []
+    structured = spans.find(row, labels) if style in _STRUCTURED else []
     found, excluded = _text_markers(row.response, labels, reading, style, brackets)
     markers = _together(structured, found, row.response) if structured else found
     chosen = _style(style, markers, context, labels)
@@ -43,7 +46,11 @@ def read_response(
         markers=tuple(markers),
         excluded=tuple(excluded),
         style=chosen,
-        unrecognised=not markers and _resembles(row.response, labels, reading, style, brackets),
+        unrecognised=not markers
+        and (
+            (style in _STRUCTURED and unread(row))
+            or _resembles(row.response, labels, reading, style, brackets)
+        ),
         reading=reading,
     )
 

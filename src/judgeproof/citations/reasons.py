@@ -14,7 +14,7 @@ class Reason:
 
 REASONS: Mapping[str, Reason] = {
     "row_unreadable": Reason(
-        "the row could not be read", "see the line and cause in material.jsonl; mend or re-encode it"
+        "the row could not be read", "see the cause in outcomes.jsonl and the line in material.jsonl; mend it"
     ),
     "behavioral_refusal_expected": Reason(
         "behavioral/refusal row", "grade refusals with a scorer for behaviour"
@@ -22,21 +22,24 @@ REASONS: Mapping[str, Reason] = {
     "empty_context": Reason(
         "no grounding context", "record what was retrieved; --map context=COLUMN if it has another name"
     ),
-    "no_citations": Reason("response cited no sources", "ask the model to cite its sources"),
+    "no_citations": Reason(
+        "response cited no sources", "ask the model to cite its sources; judgeproof ground needs no citations"
+    ),
     "unrecognised_citation_style": Reason(
         "the response cites in a style that was not read",
-        "--style auto, or the style's name; --brackets for house styles",
+        "--style auto, or the style's name; --brackets for house styles; citations as {start, end, refs}",
     ),
     "unsupported_label_style": Reason(
         "source labels are not distinguishable from ordinary text",
         "label sources like doc-1, or 1..n without a gap",
     ),
     "unresolved_citations": Reason(
-        "cited sources could not be resolved", "--context-format, --style; see the markers in the report"
+        "cited sources could not be resolved",
+        "see the markers and labels in the report; --context-format list counts sources from 1; --style",
     ),
     "offset_mismatch": Reason(
         "the offsets of a structured citation fit nowhere",
-        "check the unit of the offsets and the text they count in",
+        "check the unit of the offsets and the text they count in; one that names no stretch cites none of it",
     ),
     "partial_citation_coverage": Reason(
         "only some of the response's citations could be resolved", "see the ambiguous markers in the report"

@@ -1,12 +1,13 @@
 """What a row is: names of its fields, their aliases, and which values they may have."""
 
+import shlex
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.json_values import HALF_PAIR, half_pair
-from judgeproof.citations.styles.provider_spans import joined_blocks
+from judgeproof.citations.styles.provider_spans import joined_blocks, message
 from judgeproof.errors import InputError, UsageError
 from judgeproof.text.articles import of_type
 
@@ -24,6 +25,9 @@ FIELDS: Mapping[str, tuple[str, ...]] = {
         "documents",
         "sources",
         "passages",
+        "source_documents",
+        "source_nodes",
+        "retrieved_documents",
     ),
     "expected": ("expected", "reference", "ground_truth", "expected_output"),
     "expects_refusal": ("expects_refusal",),
@@ -75,15 +79,34 @@ def check_columns(found: Iterable[str], names: Names, form: RowForm = ANSWERS) -
         return
     for field in form.needed:
         if not any(name in columns for name in names[field]):
-            raise no_column(field, columns, names[field])
+            raise no_column(field, columns, names)
 
 
-def no_column(field: str, columns: Iterable[str], wanted: Iterable[str]) -> InputError:
-    """Return the error that no column holds a field."""
+def no_column(field: str, columns: Iterable[str], names: Names) -> InputError:
+    """Return the error that no column holds a field; columns that are spelt nearly as the names of fields are named."""
+    found = list(columns)
+    alike = look_alikes(found, names)
+    maps = " ".join(f"--map {shlex.quote(f'{name}={column}')}" for name, column in alike.items())
+    helps = maps if field in alike else f"--map {field}=COLUMN"
     return InputError(
-        f"no column holds the {field}: found {_listed(columns)}; wanted one of {_listed(wanted)}. Name it with "
-        f"--map {field}=COLUMN"
+        f"no column holds the {field}: found {_listed(found)}; wanted one of {_listed(names[field])}. Name it with {helps}"
     )
+
+
+def look_alikes(columns: Iterable[str], names: Names) -> dict[str, str]:
+    """Return the columns that differ from the names of fields in case, blanks and signs alone, by fields that no column holds."""
+    spelt = {_bare(column): column for column in columns}
+    held = set(spelt.values())
+    return {
+        field: next(spelt[_bare(name)] for name in aliases if _bare(name) in spelt)
+        for field, aliases in names.items()
+        if not held.intersection(aliases) and any(_bare(name) in spelt for name in aliases)
+    }
+
+
+def _bare(name: str) -> str:
+    """Return the letters and digits of a name, in lower case."""
+    return "".join(sign for sign in name.casefold() if sign.isalnum())
 
 
 def _check_any(columns: list[str], names: Names, fields: tuple[str, ...]) -> None:
@@ -96,7 +119,7 @@ def _check_any(columns: list[str], names: Names, fields: tuple[str, ...]) -> Non
         )
     for field in fields:
         if names[field] != (field,) and not any(name in columns for name in names[field]):
-            raise no_column(field, columns, names[field])
+            raise no_column(field, columns, names)
 
 
 def _listed(names: Iterable[str]) -> str:
@@ -117,6 +140,11 @@ def read_row(
     `whole` tells that none of its texts holds half of a surrogate pair, which strict JSON cannot.
     """
     value = {field: _first(fields, aliases) for field, aliases in names.items()}
+    written = message(value["response"])
+    if written is not None:
+        # A message in content blocks is its texts, and what they cite.
+        fields = {**fields, "content_blocks": value["response"]}
+        value["response"] = written
     if not whole and half_pair(fields):
         halved = next(name for name, inner in fields.items() if half_pair(name) or half_pair(inner))
         cause = f"the {halved.encode('utf-8', 'replace').decode()} {HALF_PAIR}"

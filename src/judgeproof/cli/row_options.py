@@ -9,7 +9,7 @@ THRESHOLD = typer.Option("--threshold", metavar="X", help="The score from 0 to 1
 CONTEXT = typer.Option(
     "--context-format",
     metavar="NAME",
-    help="Force how contexts are read: labelled, list, objects, dict, json, numbered, xml.",
+    help="Force how contexts are read: labelled, list, objects, dict, json, python, numbered, xml.",
 )
 MAP = typer.Option(
     "--map", metavar="FIELD=COLUMN", help="Where a field stands, e.g. response=my_column; repeatable."

@@ -20,7 +20,6 @@ from judgeproof.text.words import content_words
 SUPPORTED, CONTRADICTED, UNSUPPORTED, OPEN = "supported", "contradicted", "unsupported", "abstain"
 
 _CONTRADICTED = 0.40  # score from which another number in the same place contradicts
-_SAME = 0.75  # share of words in common from which a lone negation contradicts
 _LEAST_CONTENT = 3  # content words without which a claim says too little to be judged
 _MOST_WORDS = 300  # words from which a claim is no single claim
 _VERBATIM_REACH = 0.5  # share of a claim in the source under which it cannot stand there word for word
@@ -143,10 +142,13 @@ def _refusal(claim: Claim, source: ReadSource, support: Support, probability: fl
 
 
 def _lone_negation(claim: Claim, source: ReadSource, support: Support) -> bool:
-    """Tell whether a sentence says the claim's words and little else, so that one negation turns it."""
+    """Tell whether a sentence says the claim's words and no other, so that one negation turns it.
+
+    A word that only one of them has may deny as well (`is excluded from`), or say that it speaks of something else.
+    """
     if support.stretch.first != support.stretch.last or support.missing_numbers or support.missing_names:
         return False
     sentence = source.sentences[support.stretch.first]
     if any(map(negates, claim.words)) == any(map(negates, sentence.words)):
         return False
-    return len(support.stretch.found) >= _SAME * len(claim.weights.keys() | sentence.stems)
+    return set(claim.weights) == set(sentence.stems) == set(support.stretch.found)

@@ -58,9 +58,11 @@ def panel_of(
     second: str | Callable[..., Any] | Judge | None = None,
     *,
     repeats: int = 1,
+    asked: bool = True,
 ) -> Panel:
     """Return the panel that specs name; `panel:A,B` names both judges in one.
 
+    Judges that are not to be `asked`, but only reckoned with, need no keys.
     Raises UsageError for a panel that would say nothing of its judges, and what `judge_of` raises.
     """
     if not 1 <= repeats <= MOST_REPEATS:
@@ -69,8 +71,8 @@ def panel_of(
         if second is not None:
             raise UsageError(f"judge {shown(judge)!r}: names two judges already; leave the second judge out")
         judge, second = _both(judge)
-    first = judge_of(judge)
-    other = judge_of(second) if second is not None else None
+    first = judge_of(judge, asked=asked)
+    other = judge_of(second, asked=asked) if second is not None else None
     if other is not None and other.spec == first.spec:
         raise UsageError(
             f"both judges are {first.spec!r}; name another one, or ask the same one again with judge repeats"

@@ -3,7 +3,7 @@
 import inspect
 import os
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -109,6 +109,16 @@ def _model(spec: str, rest: str) -> Judge:
     return model_judge(spec, rest, environment=os.environ)
 
 
+def _unasked_model(spec: str, rest: str) -> Judge:
+    """A language model whose questions are only counted: it needs no key, and asking it is a fault of ours."""
+    from judgeproof.judges.model import keyed, model_judge
+
+    def ask(request: Request) -> Answer:
+        raise AssertionError(f"{shown(spec)} was to be reckoned with, and was asked about {request.row_id!r}")
+
+    return replace(model_judge(spec, rest, environment=keyed(os.environ)), ask=ask)
+
+
 def _further(spec: str, rest: str) -> Judge:
     """A language model at a further service, through a library."""
     from judgeproof.judges.pydantic_ai import pydantic_judge
@@ -128,16 +138,19 @@ JUDGES: Mapping[str, Callable[[str, str], Judge]] = {
 GROUP = "judgeproof.judges"
 
 
-def judge_of(spec: str | Callable[[Request], Any] | Judge) -> Judge:
+def judge_of(spec: str | Callable[[Request], Any] | Judge, *, asked: bool = True) -> Judge:
     """Return the judge that a spec names, or one made of a function that answers requests with texts.
 
-    Raises UsageError for a name that no judge has, PluginError for an entry point that is broken.
+    One that is not to be `asked`, but only reckoned with, needs no key. Raises UsageError for a name that no judge has,
+    PluginError for an entry point that is broken.
     """
     if isinstance(spec, Judge):
         return spec
     if not isinstance(spec, str):
         return _function(spec)
     name, _, rest = spec.partition(":")
+    if not asked and JUDGES.get(name) is _model:
+        return _unasked_model(spec, rest)
     if name in JUDGES:
         return JUDGES[name](spec, rest)
     factory = loaded(GROUP, name)

@@ -10,7 +10,10 @@ from judgeproof.text.visible import one_line
 
 _WIDTH = 100
 # What the runs of a track grade.
-_UNITS: Mapping[str, str] = {"citations": "citations", "grounding": "claims"}
+_UNITS: Mapping[str, str] = {"citations": "citations", "grounding": "claims", "calibration": "verdicts"}
+# A pair of a calibration neither passes nor fails: the judge calls it something, which may be right either way.
+_SAID: Mapping[str, str] = {"pass": "supported", "fail": "not supported", "unassessed": "not answered"}
+_VERDICTS: Mapping[str, str] = {}
 
 
 def lines(told: Mapping[str, Any]) -> Iterator[str]:
@@ -36,23 +39,31 @@ def _wrapped(text: str, *, head: str = "  ") -> Iterator[str]:
 def _rows(told: Mapping[str, Any]) -> Iterator[str]:
     agreed = told["agreement"]
     share = shown(agreed["k"] / agreed["n"]) if agreed["n"] else "n/a"
-    yield f"  rows that came out alike  {agreed['k']}/{agreed['n']} {share}"
-    moved = [(entry["first"], entry["second"], str(entry["n"])) for entry in told["verdicts"]]
-    yield from table(("first", "second", "rows"), moved, texts=2)
+    calibrated = told["track"] == "calibration"
+    words, rows = (_SAID, "pairs") if calibrated else (_VERDICTS, "rows")
+    yield f"  {rows} that came out alike  {agreed['k']}/{agreed['n']} {share}"
+    if told["verdicts"]:
+        moved = [(*_moved(entry, words), str(entry["n"])) for entry in told["verdicts"]]
+        yield from table(("first", "second", rows), moved, texts=2)
     if told["citations"]:
         yield ""
         changed = [(entry["first"], entry["second"], str(entry["n"])) for entry in told["citations"]]
         yield from table(("first", "second", _UNITS.get(told["track"], "citations")), changed, texts=2)
     if told["changed"]:
         yield ""
-        named = [(row["row_id"], row["first"], row["second"], row["why"]) for row in told["changed"]]
+        named = [(row["row_id"], *_moved(row, words), row["why"]) for row in told["changed"]]
         yield from table(("row", "first", "second", "because"), named, texts=4)
     if told["more"] > 0:
-        yield f"  and {told['more']} more rows"
+        yield f"  and {told['more']} more {rows}"
     if told["given_otherwise"]:
         yield ""
-        yield from _wrapped(f"rows that were given otherwise: {', '.join(told['given_otherwise'])}")
+        yield from _wrapped(f"{rows} that were given otherwise: {', '.join(told['given_otherwise'])}")
     yield from _figures(told["figures"])
+
+
+def _moved(entry: Mapping[str, Any], words: Mapping[str, str]) -> tuple[str, str]:
+    """Return what became of something in either run, in the words of the track."""
+    return words.get(entry["first"], entry["first"]), words.get(entry["second"], entry["second"])
 
 
 def _figures(figures: Sequence[Mapping[str, Any]]) -> Iterator[str]:

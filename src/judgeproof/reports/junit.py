@@ -3,10 +3,11 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
 from judgeproof.reports.costs import cost_line, each
 from judgeproof.reports.coverage_text import bounds, known
+from judgeproof.reports.failing import failing
 from judgeproof.reports.phrases import UNFINISHED, incomplete, ratio
 from judgeproof.reports.second_opinion import common, figures, flipped, kappa, meaning, name_of, repeated
 from judgeproof.reports.units import Unit, unit_of
@@ -88,7 +89,8 @@ def _case(outcome: Mapping[str, Any], unit: Unit) -> Iterator[str]:
     if outcome["passed"]:
         yield f"{head}/>\n"
     elif outcome["status"] == "assessed":
-        yield f"{head}><failure message={attribute(outcome['explanation'])}/></testcase>\n"
+        told = escape(_FORBIDDEN.sub("\ufffd", "\n".join(failing(outcome))))
+        yield f"{head}><failure message={attribute(outcome['explanation'])}>{told}</failure></testcase>\n"
     else:
         message = f"{unit.reasons[outcome['reason']].wording}: {outcome['detail'] or outcome['reason']}"
         yield f"{head}><skipped message={attribute(message)}/></testcase>\n"

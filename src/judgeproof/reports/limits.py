@@ -50,6 +50,10 @@ def missed(
     unknown = [figure for figure in (*minimum, *maximum) if figure not in values]
     if unknown:
         raise UsageError(f"figure {unknown[0]!r} does not exist; there are: {', '.join(values)}")
+    wanted: list[tuple[str, Any]] = [*minimum.items(), *maximum.items()]
+    for figure, limit in wanted:
+        if isinstance(limit, bool) or not isinstance(limit, int | float):
+            raise UsageError(f"the limit of {figure} is {limit!r}; expected a number")
     return [
         *_missed(values, minimum, _LEAST, operator.ge),
         *_missed(values, maximum, _MOST, operator.le),

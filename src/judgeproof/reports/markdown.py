@@ -6,6 +6,7 @@ from typing import Any
 
 from judgeproof.figures import shown
 from judgeproof.reports import coverage_text, markdown_judges
+from judgeproof.reports.failing import failing
 from judgeproof.reports.markdown_text import literal
 from judgeproof.reports.phrases import counted, failures, headline, judge_line, ratio
 from judgeproof.reports.units import graded, left_out, reach, unit_of
@@ -91,13 +92,17 @@ def _human(report: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _failing(rows: Iterable[Mapping[str, Any]]) -> Iterator[str]:
-    failing = list(islice((r for r in rows if r["outcome"]["passed"] is False), _MOST_ROWS + 1))
-    if not failing:
+    failed = list(islice((r for r in rows if r["outcome"]["passed"] is False), _MOST_ROWS + 1))
+    if not failed:
         return
     yield "| failing row | what was found |"
     yield "| --- | --- |"
-    for row in failing[:_MOST_ROWS]:
-        yield f"| {literal(row['outcome']['row_id'])} | {literal(row['outcome']['explanation'], 300)} |"
-    if len(failing) > _MOST_ROWS:
+    for row in failed[:_MOST_ROWS]:
+        told = [
+            *(literal(line, 600) for line in failing(row["outcome"])),
+            literal(row["outcome"]["explanation"], 300),
+        ]
+        yield f"| {literal(row['outcome']['row_id'])} | {'<br>'.join(told)} |"
+    if len(failed) > _MOST_ROWS:
         yield f"| \u2026 | more than {_MOST_ROWS} rows fail; outcomes.jsonl has them all |"
     yield ""

@@ -16,14 +16,15 @@ _ARGUMENTS: Mapping[Any, str] = {
     "function_call": "arguments",
     "tool_use": "input",
     "server_tool_use": "input",
+    "tool_call": "args",
 }
-_ARGUMENT_FIELDS = ("arguments", "input")
+_ARGUMENT_FIELDS = ("arguments", "input", "args")
 # Fields of a call that are read, and may hold anything that a tool takes.
 _READ = (*_ARGUMENT_FIELDS, "function")
 # Fields that calls stand in besides: an entry that has one holds more than the call that it is read as.
 _NESTED = ("tool_calls", "function_call", "tool_use")
 # Names under which others keep arguments; beside those that are read they are a second set, and which was passed is not known.
-_OTHER_ARGUMENTS = ("args", "kwargs", "parameters")
+_OTHER_ARGUMENTS = ("kwargs", "parameters", "input_parameters")
 # What makes an entry a call, whatever its type says.
 _OF_CALLS = ("function", "name", "call_id", *_ARGUMENT_FIELDS, *_NESTED)
 
@@ -59,7 +60,7 @@ def _holds_call(values: Iterable[Any]) -> bool:
     while left:
         value = left.pop()
         if is_object(value):
-            named = isinstance(value.get("name"), str) and _told(value, (*_ARGUMENT_FIELDS, "args"))
+            named = isinstance(value.get("name"), str) and _told(value, _ARGUMENT_FIELDS)
             if named or _told(value, _NESTED):
                 return True
             left += value.values()
@@ -118,7 +119,7 @@ def _call(entry: Any, *, bare: bool = False) -> Call:
     name = told.get("name")
     if not isinstance(name, str) or not name:
         raise UnreadableError("name_missing")
-    if bare and not _told(told, _ARGUMENT_FIELDS):
+    if bare and not _told(told, (*_ARGUMENT_FIELDS, *_OTHER_ARGUMENTS)):
         return Call(id=None, name=name, arguments={}, key=None)
     arguments = _arguments(told.get(where))
     return Call(id=_id(entry), name=name, arguments=arguments, key=(name, _key(arguments)))
@@ -146,6 +147,8 @@ def _shape(entry: Mapping[str, Any]) -> tuple[Mapping[str, Any], str]:
         raise UnreadableError("unknown_shape")
     if any(_holds_call(v for k, v in place.items() if k not in _READ) for place in places):
         raise UnreadableError("unknown_shape")
+    if kind is None and inner is None and entry.get("args") is not None:
+        where = "args"
     return places[-1], where
 
 

@@ -26,7 +26,11 @@ REASONS: Mapping[str, Reason] = {
 }
 TEXT_TRUE = "text_true"
 # What helps beside the remedy of the reason, by what is wrong.
-REMEDIES: Mapping[str, str] = {TEXT_TRUE: "it is the text 'true'; a boolean is needed"}
+REMEDIES: Mapping[str, str] = {
+    TEXT_TRUE: "it is the text 'true'; a boolean is needed",
+    "id_missing": "where calls were recorded without ids, number them",
+    "unknown_shape": "of a list of messages give the calls alone",
+}
 # What of a trace, or of criteria, cannot be read.
 DETAILS = (
     TEXT_TRUE,

@@ -84,7 +84,7 @@ def test_reasons_come_with_wording_remedy_and_codes() -> None:
         ("row_unreadable", 1, {}),
     ]
     assert listed[1]["wording"] == "response cited no sources"
-    assert listed[1]["remedy"] == "ask the model to cite its sources"
+    assert listed[1]["remedy"] == "ask the model to cite its sources; judgeproof ground needs no citations"
 
 
 def test_citations_are_counted_by_bucket_outcome_and_proof() -> None:

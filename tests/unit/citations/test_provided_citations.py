@@ -120,6 +120,58 @@ def test_a_shape_that_is_none_cites_nothing(shape: str, value: Any) -> None:
     assert examined("Peat is old.", **{shape: value}).reason == "no_citations"
 
 
+def test_a_message_in_content_blocks_is_the_response() -> None:
+    blocks = [
+        {"type": "thinking", "thinking": "Hm."},
+        block("Peat is old."),
+        block(" It burns.", {"document_index": 1}),
+    ]
+    row = read_row({"answer": blocks, "contexts": OBJECTS}, number=1, line=1)
+    assert not isinstance(row, Unreadable)
+    assert row.response == "Peat is old. It burns."
+    assert found(examine(row, Options())) == [(12, 22, "resolved", "doc-2")]
+
+
+@pytest.mark.parametrize(
+    "value", [[{"text": "One answer."}, {"text": "Another."}], ["Peat."], [{"type": "tool_use"}], []]
+)
+def test_a_list_that_is_no_message_is_no_response(value: Any) -> None:
+    row = read_row({"response": value, "context": OBJECTS}, number=1, line=1)
+    assert isinstance(row, Unreadable)
+    assert row.cause == "the response is a list; expected a text"
+
+
+@pytest.mark.parametrize(
+    "citations",
+    [
+        [block("Peat is old.", {"document_index": 0})],
+        [{"type": "url_citation", "start_index": 0, "end_index": 12, "url": "doc-1"}],
+        [{"start_index": 0, "end_index": 12, "file_citation": {"file_id": "doc-1"}}],
+    ],
+)
+def test_what_a_provider_sends_may_stand_under_citations(citations: Any) -> None:
+    assert found(examined("Peat is old.", citations=citations)) == [(0, 12, "resolved", "doc-1")]
+
+
+@pytest.mark.parametrize(
+    "citations",
+    [
+        [{"type": "char_location", "cited_text": "Peat is old.", "document_index": 0}],
+        [{"generatedResponsePart": {"textResponsePart": {"text": "Peat"}}, "retrievedReferences": []}],
+        [{"url": "https://e.org"}],
+    ],
+)
+def test_citations_that_were_not_read_are_no_silence(citations: Any) -> None:
+    read = examined("Peat is old.", citations=citations)
+    assert read.reason == "unrecognised_citation_style"
+    assert found(examined("Peat is old [doc-1].", citations=citations)) == [(12, 19, "resolved", "doc-1")]
+    assert examined("Peat is old.", citations=citations, style="bracket").reason == "no_citations"
+
+
+def test_blocks_that_cite_nothing_are_silence() -> None:
+    assert examined("Peat is old.", citations=[block("Peat is old.")]).reason == "no_citations"
+
+
 def test_a_grounding_chunk_without_a_name_cites_nothing() -> None:
     support = {"segment": {"endIndex": 4, "text": "Peat"}, "groundingChunkIndices": [0, 1, 7]}
     chunks = [None, {"web": {"title": "doc-2"}}]

@@ -163,6 +163,19 @@ def test_a_missing_column_is_named_with_what_was_found(columns: list[str], messa
         check_columns(columns, FIELDS)
 
 
+def test_columns_that_are_spelt_otherwise_are_offered() -> None:
+    columns = ["Question", "Answer", "Contexts", "Ground Truth", "userInput", "id"]
+    with pytest.raises(InputError) as told:
+        check_columns(columns, FIELDS)
+    assert str(told.value).endswith(
+        "Name it with --map question=Question --map response=Answer --map context=Contexts --map 'expected=Ground Truth'"
+    )
+    with pytest.raises(InputError, match=r"Name it with --map response=COLUMN\Z"):
+        check_columns(["Question", "context"], FIELDS)
+    with pytest.raises(InputError, match=r"Name it with --map context=retrievedContexts\Z"):
+        check_columns(["question", "Query", "answer", "retrievedContexts"], FIELDS)
+
+
 def test_a_mapped_column_counts_as_the_field() -> None:
     assert check_columns(["mine", "context"], names_with({"response": "mine"})) is None
     with pytest.raises(InputError, match="wanted one of 'mine'"):

@@ -109,6 +109,28 @@ def test_refusal_needs_a_low_probability_or_a_difference_that_is_seen(
     assert verdict("The Golden Gate Bridge opened in 1938").outcome == "contradicted"
 
 
+@pytest.mark.parametrize(
+    ("claim", "source", "contradicted"),
+    [
+        ("The old museum shop is not open on Mondays", "The old museum shop is open on Mondays.", True),
+        ("The old museum shop is open on Mondays", "The old museum shop isn't open on Mondays.", True),
+        # A word that only one of them has may deny as well, or say that they speak of something else.
+        ("Opened software cannot be returned.", "Opened software is excluded from returns.", False),
+        ("Opened software bought online is ineligible for returns.", "Opened software bought online cannot be returned.", False),
+        (
+            "The ticket shop of the old station in Oslo is not open at weekends",
+            "The ticket shop of the old station in Oslo is closed at weekends.",
+            False,
+        ),
+        ("The old pump does not run hot all day and night", "The old pump runs all day and night.", False),
+        ("The old museum shop is not open on Mondays", "The new museum shop is open on Mondays.", False),
+    ],
+)  # fmt: skip
+def test_a_negation_contradicts_only_the_same_words(claim: str, source: str, contradicted: bool) -> None:
+    more = "Visitors come here by train or on foot from the harbour every summer."
+    assert (verdict(claim, (source, more)).outcome == "contradicted") is contradicted
+
+
 def test_a_verdict_quotes_its_passage_with_offsets_and_an_open_one_quotes_nothing() -> None:
     found = verdict(CLAIM)
     assert found.quote is not None

@@ -126,6 +126,21 @@ def test_a_key_that_is_missing_is_named(spec: str, name: str) -> None:
     assert CANARY not in str(told.value)
 
 
+def test_a_judge_that_is_only_reckoned_with_needs_no_key_and_is_never_asked(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setenv("OPENAI_API_KEY", " ")
+    found = judge_of("openai:m", asked=False)
+    assert (found.spec, found.name, found.most_tokens) == ("openai:m", "openai:m", 4096)
+    with pytest.raises(AssertionError, match="was asked about"):
+        asked(found)
+    with pytest.raises(UsageError, match="OPENAI_API_KEY is not set"):
+        judge_of("openai:m")
+    with pytest.raises(UsageError, match="expected openai:MODEL"):
+        judge_of("openai:", asked=False)
+    assert judge_of("embedded", asked=False).name == "embedded"
+
+
 def test_a_key_goes_only_where_it_belongs() -> None:
     with serving() as server:
         for kind in ("openai-compatible", "openai", "anthropic"):

@@ -80,7 +80,10 @@ def test_what_is_missing_is_listed_with_what_helps() -> None:
         "| 1 | the judge returned unusable output (1 no\\_json) | a judge that keeps to a JSON schema; see its replies |"
         in made
     )
-    assert "| 1 | response cited no sources | ask the model to cite its sources |" in made
+    assert (
+        "| 1 | response cited no sources | ask the model to cite its sources; judgeproof ground needs no citations |"
+        in made
+    )
     assert "rows not assessed" not in text(report(passed()))
 
 
@@ -94,8 +97,9 @@ def test_human_labels_are_a_table() -> None:
 def test_failing_rows_are_listed_and_no_others() -> None:
     outcomes = [passed(id="good"), failed(id="bad"), silent(id="open"), fabricated(id="false")]
     made = text(report(*outcomes), *outcomes)
-    assert "| bad | Citations that fail: 1 unsupported\\. The judge: So it is\\. |" in made
-    assert "| false | Cites sources that the retrieved context does not have: doc\\-9\\. |" in made
+    assert "| bad | \\[doc\\-1\\] unsupported, cited for \u201cPeat glows\u201d" in made
+    assert "<br>Citations that fail: 1 unsupported\\. The judge: So it is\\. |" in made
+    assert "<br>Cites sources that the retrieved context does not have: doc\\-9\\. |" in made
     assert "good" not in made
     assert "| open" not in made
 

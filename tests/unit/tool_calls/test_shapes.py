@@ -99,3 +99,40 @@ def test_a_part_that_is_no_call_is_passed_over(part: dict[str, Any]) -> None:
     told = {"id": "1", "type": "function", "name": None, "function": {"name": "f", "arguments": "{}"}}
     found = outcome(fields([part, told], [wanted("f", {})], ["pay"]))
     assert (found["score"], found["passed"]) == (1.0, True)
+
+
+@pytest.mark.parametrize("kind", [{"type": "tool_call"}, {}])
+def test_a_call_of_langchain_is_read(kind: dict[str, Any]) -> None:
+    made = {"id": "1", "name": "f", "args": {"x": 1, "calls": [PAY]}, **kind}
+    right, wrong = ({"name": "f", "args": {"x": n, "calls": [PAY]}} for n in (1, 2))
+    assert outcome(fields([made], [right], ["pay"]))["passed"] is True
+    assert outcome(fields([made], [wanted("f", {"x": 1, "calls": [PAY]})]))["passed"] is True
+    found = outcome(fields([made], [wrong]))
+    assert (found["passed"], found["calls"]["mismatched"][0]["different"]) == (False, ["x"])
+
+
+@pytest.mark.parametrize(
+    ("entry", "detail"),
+    [
+        ({"id": "1", "type": "tool_call", "name": "f", "args": {}, "arguments": {"x": 1}}, "unknown_shape"),
+        ({"id": "1", "name": "f", "args": {}, "input_parameters": {"x": 1}}, "unknown_shape"),
+        ({"id": "1", "name": "f", "args": {}, "input": {"x": 1}}, "unknown_shape"),
+        ({"id": "1", "type": "tool_call", "name": "f", "arguments": {}}, "arguments_missing"),
+        ({"id": "1", "type": "function", "name": "f", "args": {}}, "arguments_missing"),
+        ({"id": "1", "type": "tool_use", "name": "f", "args": {}}, "arguments_missing"),
+        ({"id": "1", "function": {"name": "f", "args": {}}}, "arguments_missing"),
+        ({"id": "1", "name": "f", "input_parameters": {}}, "arguments_missing"),
+        ({"id": "1", "name": "f", "args": {}, "then": [{"name": "pay", "args": {}}]}, "unknown_shape"),
+        ({"type": "ai", "content": "", "tool_calls": [PAY]}, "unknown_shape"),
+    ],
+)
+def test_arguments_are_read_where_the_shape_has_them_and_once(entry: dict[str, Any], detail: str) -> None:
+    found = outcome(fields([entry], [wanted("f", {})]))
+    assert (found["reason"], found["detail"]) == ("invalid_tool_trace", detail)
+
+
+@pytest.mark.parametrize("name", ["args", "kwargs", "parameters", "input_parameters"])
+def test_a_ban_with_arguments_forbids_no_other_call_however_they_are_named(name: str) -> None:
+    found = outcome(fields([call("1", "pay", {"a": 1})], [], [{"name": "pay", name: {"a": 2}}]))
+    assert found["counts"]["forbidden"] == 0
+    assert found["reason"] == (None if name == "args" else "invalid_tool_call_criteria")

@@ -3,7 +3,16 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from judgeproof.citations.contexts import dicts, json_text, labelled, listed, numbered, objects, xml
+from judgeproof.citations.contexts import (
+    dicts,
+    json_text,
+    labelled,
+    listed,
+    numbered,
+    objects,
+    python_text,
+    xml,
+)
 from judgeproof.citations.facts import Context
 from judgeproof.citations.json_values import is_list, is_object
 from judgeproof.errors import InputError, UsageError
@@ -18,6 +27,7 @@ CONTEXTS: Mapping[str, Reader] = {
     "objects": objects.read,
     "dict": dicts.read,
     "json": json_text.read,
+    "python": python_text.read,
     "numbered": numbered.read,
     "xml": xml.read,
 }
@@ -28,6 +38,7 @@ _TAKES: Mapping[str, type] = {
     "objects": list,
     "dict": dict,
     "json": str,
+    "python": str,
     "numbered": str,
     "xml": str,
 }
@@ -58,7 +69,7 @@ def read_context(
 def choose(context: Any) -> str:
     """Name the format of a context by its type and content.
 
-    Text is JSON where it parses to a list or an object, labelled where a label leads a line, and only then a numbered
+    Text is JSON where it parses to a list or an object, a list of Python where it is printed as one, labelled where a label leads a line, and only then a numbered
     list or XML documents; text without any of these is labelled text without labels.
     """
     if is_object(context):
@@ -73,6 +84,8 @@ def choose(context: Any) -> str:
 def _choose_text(text: str) -> str:
     if json_text.fits(text):
         return "json"
+    if python_text.fits(text):
+        return "python"
     if labelled.fits(text):
         return "labelled"
     if numbered.fits(text):

@@ -1,17 +1,23 @@
-"""A list of texts, numbered from 1, or with the labels that every one of them begins with."""
+"""A list of texts, numbered from 1, or with the labels that every one of them begins with.
+
+Objects in it count by their place too, whatever they call themselves.
+"""
 
 import re
 from typing import Any
 
-from judgeproof.citations.contexts import labelled
+from judgeproof.citations.contexts import labelled, objects
 from judgeproof.citations.contexts.gathering import Chunk, merged
 from judgeproof.citations.facts import Context
+from judgeproof.citations.json_values import is_object
 from judgeproof.errors import InputError
 from judgeproof.text.articles import of_type
 
 
 def read(context: list[Any], brackets: tuple[str, str], format: str = "list") -> Context:
-    """Read a list of texts. An item that is null or blank keeps its place, and its label is rejected."""
+    """Read a list of texts, or of objects with a text. An item that is null or blank keeps its place, and its label is
+    rejected.
+    """
     texts = [_text(item) for item in context]
     labels = [_own_label(text, brackets) for text in texts]
     if texts and all(labels):
@@ -37,6 +43,8 @@ _LOOKED_AT = 400
 def _text(item: Any) -> str:
     if item is None or isinstance(item, str):
         return item or ""
+    if is_object(item):
+        return objects.chunk(item, "").text
     raise InputError(
         f"the context is a list that holds {of_type(item)}; expected texts or objects with a text"
     )

@@ -9,8 +9,13 @@ from judgeproof.citations.json_values import is_list, is_object
 from judgeproof.errors import InputError
 from judgeproof.text.articles import of_type
 
-IDS = ("id", "label", "name", "doc_id", "document_id", "source_id", "url")
+IDS = ("id", "label", "name", "doc_id", "document_id", "source_id", "url", "file_id")
 TEXTS = ("text", "content", "page_content", "snippet", "body", "passage")
+# What frameworks wrap a document in: a scored node, a serialised object.
+_WRAPPERS = ("node", "document", "kwargs")
+
+# What stands beside a text and is none.
+_BESIDE_TEXT = frozenset({*IDS, "title", "url", "uri", "link", "source", "metadata", "meta", "type"})
 
 _NO_FIELDS: Mapping[str, Any] = {}
 
@@ -26,6 +31,7 @@ def chunk(item: Any, label: str) -> Chunk:
         return Chunk(label=label, text=item or "")
     if not is_object(item):
         raise InputError(f"the context holds {of_type(item)}; expected a text or an object with a text")
+    item = _unwrapped(item)
     metadata = item.get("metadata")
     inner = metadata if is_object(metadata) else _NO_FIELDS
     return Chunk(
@@ -47,12 +53,39 @@ def _first(fields: Mapping[str, Any], names: tuple[str, ...]) -> str | None:
     return None
 
 
+def _unwrapped(item: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the document that an object holds in place of a text of its own, or the object itself."""
+    if any(name in item for name in TEXTS):
+        return item
+    inner = next((found for name in _WRAPPERS if is_object(found := item.get(name))), item)
+    return inner if any(name in inner for name in TEXTS) else item
+
+
 def _body(fields: Mapping[str, Any]) -> str:
-    """Return the text of an object; a list of texts is joined by blank lines."""
-    for name in TEXTS:
-        value = fields.get(name)
-        if isinstance(value, str):
-            return value
-        if is_list(value) and all(isinstance(part, str) for part in value):
-            return "\n\n".join(value)
-    return ""
+    """Return the text of an object; a list of texts is joined by blank lines.
+
+    Raises InputError where a field that is not read may hold it: taken for an empty one, it would hide what was
+    retrieved.
+    """
+    told = [name for name in TEXTS if name in fields]
+    unread = [name for name in fields if name not in _BESIDE_TEXT and fields[name]]
+    if not told and any(isinstance(fields[name], str | list | dict) for name in unread):
+        raise InputError(
+            f"the context holds an object whose text stands in none of {', '.join(TEXTS)}: it has "
+            f"{', '.join(map(repr, unread))}"
+        )
+    return next((text for name in told if (text := _text(fields[name])) is not None), "")
+
+
+def _text(value: Any) -> str | None:
+    """Return a text, the one that an object holds, or those of a list; None for anything else."""
+    if isinstance(value, str):
+        return value
+    if is_object(value):
+        inner = value.get("text")
+        return inner if isinstance(inner, str) else None
+    if is_list(value):
+        texts = [_text(part) for part in value if not is_list(part)]
+        if len(texts) == len(value) and None not in texts:
+            return "\n\n".join(text for text in texts if text is not None)
+    return None

@@ -59,7 +59,7 @@ def labelled_files(
         found.append(_looked_at(path, data, encoding, names, seen))
     for field, column in (mapping or {}).items():
         if column not in seen:
-            raise no_column(field, sorted(seen), names[field])
+            raise no_column(field, sorted(seen), names)
     return tuple(found)
 
 
@@ -114,7 +114,7 @@ def _records(source: RowSource, path: str, name: str, data: str, names: Names) -
     )
     missing = columns_missing(columns, names)
     if columns and missing is not None:
-        raise InputError(f"{path}: {no_column(missing, columns, names[missing])}")
+        raise InputError(f"{path}: {no_column(missing, columns, names)}")
     for record in itertools.chain(first, source.records):
         yield _asking(record, name, data, source.unit, names)
 

@@ -19,7 +19,7 @@ from judgeproof.citations.json_values import HALF_PAIR, half_pair
 from judgeproof.citations.load.json_lines import read_array, read_lines
 from judgeproof.citations.load.records import TOO_DEEP, Broken, Record, plain
 from judgeproof.citations.load.streams import Counted, check_readable, open_bytes
-from judgeproof.citations.load.tables import read_delimited, read_parquet
+from judgeproof.citations.load.tables import delimiter_of, read_delimited, read_parquet
 from judgeproof.citations.rows import (
     ANSWERS,
     FIELDS,
@@ -94,7 +94,8 @@ def open_rows(path: str, *, encoding: str = "utf-8", flags: tuple[str, ...] = ()
         )
     unit = _LINE
     if table:
-        records = read_delimited(stream, encoding, "\t" if ".tsv" in suffixes else None, flags)
+        delimiter = "\t" if ".tsv" in suffixes else delimiter_of(head.decode(encoding, "replace"))
+        records = read_delimited(stream, encoding, delimiter, flags)
     elif head.removeprefix(b"\xef\xbb\xbf").lstrip()[:1] == b"[":
         records, unit = read_array(stream, encoding), _ELEMENT
     else:

@@ -19,7 +19,7 @@ _BOOLEANS: Mapping[str, bool] = {"true": True, "false": False}
 
 
 def read_delimited(
-    stream: io.BufferedReader, encoding: str, delimiter: str | None, flags: Collection[str] = ()
+    stream: io.BufferedReader, encoding: str, delimiter: str, flags: Collection[str] = ()
 ) -> Iterator[Record | Broken]:
     """Yield the rows of a CSV or TSV file; cells may hold line breaks and be of any size.
 
@@ -35,7 +35,7 @@ def read_delimited(
         errors="surrogateescape",
         newline="",
     )
-    reader = csv.reader(text, delimiter=delimiter or ",", strict=True)
+    reader = csv.reader(text, delimiter=delimiter, strict=True)
     header: list[str] | None = None
     while True:
         line = reader.line_num + 1
@@ -52,6 +52,15 @@ def read_delimited(
             header = _header(cells)
         else:
             yield _row(header, cells, line, encoding, flags)
+
+
+def delimiter_of(text: str) -> str:
+    """Return what parts the columns of a CSV file that begins with some text.
+
+    It is a comma, unless the header has none: then a semicolon, as spreadsheets write it where the comma is in numbers, or a tab.
+    """
+    header = next((line for line in text.splitlines() if line.strip()), "")
+    return "," if "," in header else next((sign for sign in ";\t" if sign in header), ",")
 
 
 def _header(cells: list[str]) -> list[str]:

@@ -7,9 +7,11 @@ from typing import Any, TypeAlias
 import msgspec
 
 from judgeproof.citations import pairing, spread
+from judgeproof.citations.column_notes import column_notes
 from judgeproof.citations.examination import Options
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.pairing import Pairing
+from judgeproof.citations.rows import names_with
 from judgeproof.citations.run.identity import options_of
 from judgeproof.citations.scorer import Counted, Scorer
 from judgeproof.citations.spread import Spread
@@ -22,6 +24,8 @@ from judgeproof.runs.directory import OPINIONS
 from judgeproof.text.articles import several
 
 REPORT_SCHEMA = 1
+# Of how many rows the columns are looked at.
+_LOOKED_AT = 20
 Told: TypeAlias = Mapping[str, Any]
 
 
@@ -144,6 +148,8 @@ def _notices(run: Run, report: Told, scorer: Scorer) -> Iterator[dict[str, str]]
     if not run.complete:
         text = f"The run is incomplete: {several(report['rows']['total'], 'row has', 'rows have')} an outcome; resume it for the rest."
         yield {"code": "incomplete", "text": text}
+    yield from _of_unreadable(run, report["rows"])
+    yield from _of_columns(run, scorer)
     judges = [manifest["judge"], manifest.get("second_judge")] if scorer.asks else [None, None]
     for which, judge in zip(("this judge", "the second judge"), judges, strict=True):
         if judge is not None and not judge.get("measured"):
@@ -158,6 +164,24 @@ def _notices(run: Run, report: Told, scorer: Scorer) -> Iterator[dict[str, str]]
     for text in ledger.notes(report["cost"]):
         yield {"code": "cost", "text": text}
     yield from ({"code": "note", "text": note} for note in manifest.get("notes", []))
+
+
+def _of_unreadable(run: Run, rows: Told) -> Iterator[dict[str, str]]:
+    """Say why the first row could not be read, where there are such rows: most of them share their cause."""
+    unread = (outcome for outcome in read_lines(run.outcomes) if outcome["reason"] == "row_unreadable")
+    first = next(unread, None) if rows["unreadable"] else None
+    if first is not None:
+        told = f"{rows['unreadable']} of {several(rows['total'], 'row')} could not be read; the first, row {first['row']}: {first['detail']}"
+        yield {"code": "unreadable_rows", "text": told}
+
+
+def _of_columns(run: Run, scorer: Scorer) -> Iterator[dict[str, str]]:
+    """Say which columns of the first rows were not read as may be thought."""
+    first = list(itertools.islice(read_lines(run.material), _LOOKED_AT))
+    mapping, form = run.manifest["options"]["map"], scorer.form
+    fields = [line["fields"] for line in first if "fields" in line]
+    for text in column_notes(fields, names=names_with(mapping, form), mapping=mapping, form=form):
+        yield {"code": "columns", "text": text}
 
 
 def _of_panel(panel: Told | None) -> Iterator[dict[str, str]]:

@@ -32,12 +32,47 @@ def provider_pairs(row: Row) -> list[Pair]:
             pairs = list(read(value, row))
             if pairs:
                 return pairs
-    return []
+    return list(_blocks(row.citations, row)) or list(_annotations(_typed(row.citations), row))
+
+
+def unread(row: Row) -> bool:
+    """Tell whether the key `citations` holds objects that tell something; where nothing was read of them, they are no silence."""
+    items = row.citations if is_list(row.citations) else []
+    return any(
+        is_object(item) and item.get("type") != "text" and any(map(_tells, item.values())) for item in items
+    )
+
+
+def _tells(value: Any) -> bool:
+    return bool(value) and (isinstance(value, str) or is_list(value) or is_object(value))
+
+
+def _typed(value: Any) -> list[Any]:
+    """Return the items of a list that call themselves citations, or hold one as services nest it."""
+    return [
+        item
+        for item in (value if is_list(value) else [])
+        if is_object(item)
+        and (
+            str(item.get("type")).endswith("_citation")
+            or is_object(item.get("url_citation"))
+            or is_object(item.get("file_citation"))
+        )
+    ]
 
 
 def joined_blocks(blocks: Any) -> str | None:
     """Return the response that content blocks make when they are joined, or None where they are no blocks."""
     return "".join(text for _, text in _texts(blocks)) or None
+
+
+def message(value: Any) -> str | None:
+    """Return the text of a message in content blocks, each of which tells its type; None where a value is none.
+
+    A list of texts may as well be several answers.
+    """
+    typed = is_list(value) and all(is_object(block) and isinstance(block.get("type"), str) for block in value)
+    return joined_blocks(value) if typed else None
 
 
 def _texts(blocks: Any) -> Iterator[tuple[Mapping[str, Any], str]]:

@@ -93,7 +93,7 @@ def test_without_a_context_there_is_an_empty_one_whatever_format_is_forced(
 
 
 def test_every_format_has_a_reader_of_its_name() -> None:
-    assert list(CONTEXTS) == ["labelled", "list", "objects", "dict", "json", "numbered", "xml"]
+    assert list(CONTEXTS) == ["labelled", "list", "objects", "dict", "json", "python", "numbered", "xml"]
 
 
 def test_a_forced_format_is_read_whatever_else_fits() -> None:
