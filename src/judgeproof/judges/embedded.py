@@ -63,7 +63,7 @@ class JudgedClaim:
 
 # Recomputed by a test from the pairs in measured_sample.jsonl.gz.
 MEASURED: tuple[Measured, ...] = (
-    Measured(data="ExpertQA", n=185, coverage=0.286, balanced_accuracy=0.697),
+    Measured(data="ExpertQA", n=185, coverage=0.281, balanced_accuracy=0.712),
     Measured(data="HAGRID", n=194, coverage=0.536, balanced_accuracy=0.887),
 )
 
