@@ -59,8 +59,12 @@ def unkept(value: Any) -> str | None:
 
     What is kept of it is a text, which would be graded later where now it is none. Beside the text of a chunk it may stand.
     """
-    inner = value.values() if isinstance(value, Mapping) else value if isinstance(value, list) else ()
-    for found in (value, *cast(Sequence[Any], inner)):
+    whole: list[Any] = [value]
+    if isinstance(value, Mapping):
+        whole += cast(Mapping[Any, Any], value).values()
+    elif isinstance(value, list):
+        whole += cast(list[Any], value)
+    for found in whole:
         if not (found is None or isinstance(found, _KEPT)):
             return f"holds {of_type(found)}; expected texts, or objects with a text"
     return None
