@@ -134,6 +134,18 @@ COMPLETED = re.compile(
     r"(?i)(?:(?:\s*\b(?:is|are|was|were|be|been|has|have|can|may|must|should|will))+\b(?:\s+\w+)?(?:\s+(?:of|by|in|from|as|to|for|with|at|on))?"
     r"|\s+(?!(?:of|by|in|from|as|to|for|with|at|on)\b)\w+)?(?:\s*\b(?:the|by|in|with|as|for|of))*\s*\Z"
 )
+# What stands beside a sentence that is whole without it: "for these reasons", "in the following speech".
+BESIDE = re.compile(
+    r"(?i)\s*\b(?:in|for|at|on|from|during|through|because\s+of|due\s+to)(?:\s+the|\s+all|\s+any)*\s*\Z"
+)
+# A participle that needs what stands there: "is used", "was found".
+NEEDS_MORE = re.compile(
+    r"(?i)\b(?:is|are|was|were|be|been)\s+(?:\w+ly\s+)?(?:\w+ed|made|built|found|held|kept|sold|met|set|known|shown|given|written)\s*\Z"
+)
+# What it gives the reason of, it says to be so: "here is why the tower fell".
+REASONS_OF = re.compile(
+    r"(?i)(?:\A\W*|\b(?:here(?:'s|\s+is|\s+are)|below\s+is)\s+(?:\w+\s+){0,3}?)(?:why|reasons?|evidence|proof)\b(?!\s+(?:for|of|to)\b)"
+)
 # "These are", "the following are".
 IS_SO = re.compile(r"(?i)\A\W*(?:is|are|was|were|can\s+be|must\s+be|should\s+be|may\s+be)\b")
 # An introduction speaks of what comes.

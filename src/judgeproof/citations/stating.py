@@ -304,6 +304,7 @@ def _introduction(place: Place) -> Kind | None:
     if not (label or ((announces or points) and place.leads_into_list)):
         return (UNSURE, "introduction") if place.leads_into_list else None
     says = not _only_announces(text) if announces else _says_before_items(text[:-1])
+    says = says or _gives_reasons(text)
     return (UNSURE if place.numbers or says else NONE), "introduction"
 
 
@@ -325,7 +326,22 @@ def _says_before_items(text: str) -> bool:
     if pointed is None:
         return may_tell(cues.COMPLETED.sub("", text) if broken else text)
     after = cues.IS_SO.sub("", text[pointed.end() :])
-    return may_tell(cues.COMPLETED.sub("", text[: pointed.start()])) or may_tell(after)
+    return _says_before(text[: pointed.start()]) or may_tell(after)
+
+
+def _says_before(text: str) -> bool:
+    """Tell whether what stands before the words that point on says something: a whole sentence beside which they stand does."""
+    beside = cues.BESIDE.search(text)
+    whole = text[: beside.start()] if beside else ""
+    if len(tokens(whole)) > 1 and not cues.NEEDS_MORE.search(whole):
+        return True
+    return may_tell(cues.COMPLETED.sub("", text))
+
+
+def _gives_reasons(text: str) -> bool:
+    """Tell whether it announces why something is so, which says that it is."""
+    found = cues.REASONS_OF.search(text)
+    return found is not None and sum(map(is_content, tokens(text[found.end() :]))) > 1
 
 
 def _about_sources(place: Place) -> Kind | None:

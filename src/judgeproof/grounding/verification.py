@@ -15,11 +15,12 @@ from judgeproof.citations.json_values import is_object
 from judgeproof.citations.reply import plain_text, whole_number
 from judgeproof.citations.verification import found_in, stands_in
 from judgeproof.grounding.claims import spoken_for, touches
-from judgeproof.grounding.contrast import clauses, denies_alike, says, shares_enough
+from judgeproof.grounding.contrast import clauses, says, shares_enough
 from judgeproof.grounding.facts import Backing, Claim
 from judgeproof.grounding.placing import OWN, SHARED, Place, placed
 from judgeproof.grounding.reasons import WHYS
 from judgeproof.grounding.reply import ABSTAINED, CONTRADICTING, SUPPORTING, UNSUPPORTED, Spoken
+from judgeproof.judges.denials import denies_alike
 from judgeproof.judges.stems import stems
 from judgeproof.text.words import content_words, is_content, tokens
 

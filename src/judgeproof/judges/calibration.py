@@ -198,6 +198,9 @@ def _wrong(found: MeasuredSet) -> str | None:
         or any(side.k > side.n for side in sides)
     ):
         return "do not add up"
+    most = _most(found)
+    if found.full is not None and found.full > most + _ROUNDING:
+        return f"have a balanced accuracy of all pairs above what their counts can give, {most:.3f}"
     shares = [side.k / side.n for side in sides if side.n]
     rate = sum(shares) / 2 if len(shares) == 2 else None
     told = (found.balanced_accuracy, found.low, found.high)
@@ -211,6 +214,20 @@ def _wrong(found: MeasuredSet) -> str | None:
     return None if inside else "lie outside of their interval"
 
 
+def _most(found: MeasuredSet) -> float:
+    """Return the most that the balanced accuracy over all pairs can be: where all that were not answered are of one side."""
+    silent = found.n - found.answered
+    return max(
+        sum(
+            side.k / (side.n + more)
+            for side, more in zip((found.supported, found.rest), split, strict=True)
+            if side.k
+        )
+        / 2
+        for split in ((silent, 0), (0, silent))
+    )
+
+
 def is_of(found: Calibration, judge: Judge) -> bool:
     """Tell whether a calibration is of this very judge."""
     named = found.judge
@@ -218,7 +235,10 @@ def is_of(found: Calibration, judge: Judge) -> bool:
 
 
 def measured_of(found: Calibration, *, scorer: str) -> tuple[Mapping[str, Any], ...]:
-    """Return what a judge was measured at as reports quote it; where it was asked for another scorer, with that one."""
+    """Return what a judge was measured at as reports quote it; where it was asked for another scorer, with that one.
+
+    A set on which its balanced accuracy is undefined, because it answered nothing of one side, is told with the others.
+    """
     other = {} if found.asked.scorer == scorer else {"asked": found.asked.scorer}
     return tuple(
         {
@@ -226,5 +246,5 @@ def measured_of(found: Calibration, *, scorer: str) -> tuple[Mapping[str, Any], 
             "low": m.low, "high": m.high, "full": m.full, "banded": m.banded, "date": found.date, **other,
         }
         for m in found.measured
-        if m.balanced_accuracy is not None
+        if m.n
     )  # fmt: skip

@@ -8,10 +8,12 @@ import re
 from dataclasses import dataclass
 from functools import lru_cache
 
+from judgeproof.judges.denials import denies_alike
 from judgeproof.judges.lexical.features import features
 from judgeproof.judges.lexical.reading import Claimed, read_words
 from judgeproof.judges.lexical.weights import Weights, model, probability_of
 from judgeproof.judges.limits import limits_alike
+from judgeproof.judges.measures import measures_alike
 from judgeproof.judges.sources import Quote, ReadSource, is_english, quote, stands
 from judgeproof.judges.stems import negates
 from judgeproof.judges.support import Claim, Support, compare, plain, read_claim
@@ -108,10 +110,10 @@ def _outcome(
     if probability is None:
         # What stands there word for word needs no weighing.
         borne = not differs(claim.claim, support) and stands(claim.text, source.passages)
-        return _unless_limited(claim, found) if borne else OPEN
+        return _unless_otherwise(claim, found) if borne else OPEN
     weights = model().weights
     if probability >= weights.high and not differs(claim.claim, support):
-        return _unless_limited(claim, found)
+        return _unless_otherwise(claim, found)
     outcome = _refusal(claim.claim, source, support, probability, weights)
     if outcome == CONTRADICTED and not content_words(claim.text) & content_words(found.text):
         return OPEN
@@ -120,9 +122,10 @@ def _outcome(
     return outcome
 
 
-def _unless_limited(claim: ReadClaim, found: Quote) -> str:
-    # Another limit shows that a source says something else, not that it denies the claim.
-    return SUPPORTED if limits_alike(claim.text, found.text) else OPEN
+def _unless_otherwise(claim: ReadClaim, found: Quote) -> str:
+    # Another limit shows that a source says something else, not that it denies the claim; so do other units and denials.
+    alike = (limits_alike, measures_alike, denies_alike)
+    return SUPPORTED if all(same(claim.text, found.text) for same in alike) else OPEN
 
 
 def differs(claim: Claim, support: Support) -> bool:

@@ -63,7 +63,7 @@ class JudgedClaim:
 
 # Recomputed by a test from the pairs in measured_sample.jsonl.gz.
 MEASURED: tuple[Measured, ...] = (
-    Measured(data="ExpertQA", n=185, coverage=0.292, balanced_accuracy=0.701),
+    Measured(data="ExpertQA", n=185, coverage=0.286, balanced_accuracy=0.715),
     Measured(data="HAGRID", n=194, coverage=0.541, balanced_accuracy=0.879),
 )
 

@@ -1,6 +1,7 @@
 """Context recall: how much of the reference answer the chunks hold, by its length."""
 
 from collections.abc import Mapping, Sequence
+from itertools import groupby
 from typing import Any
 
 from msgspec import Struct
@@ -8,15 +9,15 @@ from msgspec.structs import replace
 
 from judgeproof.citations.json_values import is_object
 from judgeproof.citations.reply import plain_text
+from judgeproof.judges.denials import denials
 from judgeproof.retrieval.ballot import ABSTAIN
-from judgeproof.retrieval.bearing import NEGATED, NO_QUOTATION, gap_of
+from judgeproof.retrieval.bearing import NEGATED, NO_QUOTATION, NOTHING_SHARED, gap_of, says_nothing
 from judgeproof.retrieval.chunks import is_blank
 from judgeproof.retrieval.facts import Piece, Quote, Shown, Span
 from judgeproof.retrieval.grades import Grade
 from judgeproof.retrieval.quoting import all_quoted
 from judgeproof.retrieval.tiling import tiled
 from judgeproof.text.sentences import sentences
-from judgeproof.text.words import negates
 
 
 class _Entry(Struct, frozen=True):
@@ -37,10 +38,8 @@ def grade(verdicts: Sequence[Any], chunks: Sequence[Shown], reference: str) -> G
     quotes = all_quoted(
         [entry.quote for entry in entries if entry.supported and entry.quote is not None], chunks
     )
-    pieces = _turned(
-        [_piece(entry, reference, found, quotes) for entry, found in zip(entries, ranges, strict=True)],
-        reference,
-    )
+    read = [_piece(entry, reference, found, quotes) for entry, found in zip(entries, ranges, strict=True)]
+    pieces = _joined(_turned(read, reference))
     spans = merged(pieces, reference)
     discarded += sum(piece.refused for piece in pieces)
     if any(piece.supported is None for piece in pieces):
@@ -91,10 +90,29 @@ def _turned(pieces: Sequence[Piece], reference: str) -> list[Piece]:
     for piece in pieces:
         begun = max((start for start in starts if start <= piece.start), default=0)
         before = reference[begun : piece.start]
-        behind = piece.supported and found and found[-1].supported is False and negates(before)
-        found.append(
-            replace(piece, supported=False, refused=True, evidence=None, why=NEGATED) if behind else piece
-        )
+        behind = piece.supported and found and found[-1].supported is False and denials(before)
+        found.append(_refused(piece, NEGATED) if behind else piece)
+    return found
+
+
+def _refused(piece: Piece, why: str) -> Piece:
+    return replace(piece, supported=False, refused=True, evidence=None, why=why)
+
+
+def _joined(pieces: Sequence[Piece]) -> list[Piece]:
+    """Return pieces of which those that say nothing are supported only beside supported ones that say something.
+
+    Any quotation would bear them out, so that whoever cuts out signs and function words would be held by whatever was
+    retrieved. Where all of a reference says nothing, the judge's word is all there is.
+    """
+    empty = [says_nothing(piece.text) for piece in pieces]
+    if all(empty):
+        return list(pieces)
+    found: list[Piece] = []
+    for supported, run in groupby(zip(pieces, empty, strict=True), key=lambda pair: pair[0].supported):
+        members = list(run)
+        refused = supported and all(nothing for _, nothing in members)
+        found += [_refused(piece, NOTHING_SHARED) if refused else piece for piece, _ in members]
     return found
 
 

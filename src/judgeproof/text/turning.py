@@ -34,7 +34,12 @@ DENIALS = frozenset(
     lack lacks lacked lacking fail fails failed failing failure deny denies denied denying refuse refuses refused reject
     rejects rejected absent absence cease ceases ceased stop stops stopped exclude excludes excluded excluding forbid
     forbids forbidden ban bans banned prohibit prohibits prohibited false untrue impossible unlikely unable
+    myth myths hoax debunk debunks debunked disprove disproves disproved disproven refute refutes refuted incorrect
     """.split()  # noqa: SIM905
+)
+# Of the words that deny those of which a whole sentence is said, wherever they stand in it.
+OVERTHROWN = frozenset(
+    "false untrue myth myths hoax debunked disproved disproven refuted incorrect".split()  # noqa: SIM905
 )
 # Openers and turns of phrase: a statement says the same without them.
 HARMLESS = frozenset(

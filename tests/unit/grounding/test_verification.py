@@ -252,6 +252,8 @@ def test_a_quotation_that_says_the_same_convicts_nothing(claim: str, context: st
         ("Dogs travel free on Sundays.", "Dogs travel free on Mondays."),
         ("Peat forms in a year.", "Peat forms in 1000 years."),
         ("The fare is 9 crowns and Oslo has 9 piers.", "Oslo has 7 piers"),
+        ("The lake fell to -5 degrees.", "The lake fell to 5 degrees."),
+        ("A dose holds 5 mg of salt.", "A dose holds 5 g of salt."),
     ],
 )
 def test_a_quotation_that_says_something_else_convicts(claim: str, quote: str) -> None:
@@ -278,6 +280,8 @@ def test_every_number_of_a_claim_stands_in_what_is_quoted_for_it() -> None:
     assert of("The ferry carries 900 passengers.", "The ferry carries passengers") == ["thin_evidence"]
     assert of("The ferry carries five cars at 07:40.", "The ferry carries 5 cars at 7:40") == ["supported"]
     assert of("The lake reached 24C.", "The lake reached 24 degrees") == ["supported"]
+    assert of("The lake fell to -5 degrees.", "The lake fell to 5 degrees") == ["thin_evidence"]
+    assert of("The lake fell to -5 degrees.", "The lake fell to minus 5 degrees") == ["supported"]
 
 
 @pytest.mark.parametrize(
@@ -287,6 +291,9 @@ def test_every_number_of_a_claim_stands_in_what_is_quoted_for_it() -> None:
         ("The old wooden ferry leaves.", "The old wooden ferry never leaves.", "thin_evidence"),
         ("Dogs travel free on Sundays.", "Dogs do not travel free on Sundays.", "thin_evidence"),
         ("The pump lacks a filter.", "The pump has a filter.", "thin_evidence"),
+        ("Dogs travel free on Sundays.", "It is a myth that dogs travel free on Sundays.", "thin_evidence"),
+        ("Dogs travel free on Sundays.", "Dogs no longer travel free on Sundays.", "thin_evidence"),
+        ("Dogs travel free on Sundays.", "Dogs not only travel free on Sundays but eat free.", "supported"),
         # The same in other words, and a denial of something else.
         ("Heavy lorries may not drive it.", "Lorries above 12 tonnes are turned back.", "supported"),
         ("Dogs are not allowed on deck.", "Dogs are forbidden on deck.", "supported"),

@@ -83,9 +83,13 @@ def with_set(**changes: Any) -> dict[str, Any]:
     return file(measured=[{**measured, **changes}])
 
 
-def test_a_set_without_a_figure_is_quoted_nowhere(tmp_path: Path) -> None:
-    silent = with_set(answered=4, rest=counts(0, 0), **NONE)
-    assert measured_of(read_calibration(written(tmp_path, silent)), scorer="citation_correctness") == ()
+def test_a_set_on_which_the_judge_is_silent_is_quoted_too(tmp_path: Path) -> None:
+    """Left out, the other sets would be all that a reader hears of."""
+    silent = with_set(answered=4, rest=counts(0, 0), **{**NONE, "full": None})
+    [told] = measured_of(read_calibration(written(tmp_path, silent)), scorer="citation_correctness")
+    assert (told["balanced_accuracy"], told["coverage"], told["n"]) == (None, 0.4, 10)
+    empty = with_set(n=0, answered=0, supported=counts(0, 0), rest=counts(0, 0), **{**NONE, "full": None})
+    assert measured_of(read_calibration(written(tmp_path, empty)), scorer="citation_correctness") == ()
 
 
 @pytest.mark.parametrize(
@@ -114,9 +118,12 @@ def test_a_set_without_a_figure_is_quoted_nowhere(tmp_path: Path) -> None:
         (with_set(balanced_accuracy=0.9), "another balanced accuracy than their counts give, 0.625"),
         (with_set(**NONE), "another balanced accuracy than their counts give, 0.625"),
         (with_set(low=None), "another balanced accuracy"),
+        (with_set(full=0.55), "above what their counts can give, 0.542"),
+        (with_set(full=1.0), "above what their counts can give"),
+        (with_set(answered=4, rest=counts(0, 0), full=0.5, **NONE), "above what their counts can give, 0.375"),
         (with_set(low=0.7), "lie outside of their interval"),
         (with_set(high=0.6), "lie outside of their interval"),
-        (with_set(answered=4, rest=counts(0, 0)), "that one side alone cannot give"),
+        (with_set(answered=4, rest=counts(0, 0), full=0.3), "that one side alone cannot give"),
         (file(fit={**file()["fit"], "slope": 0}), "> 0"),
     ],
 )  # fmt: skip

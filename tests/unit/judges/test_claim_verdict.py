@@ -187,3 +187,19 @@ def test_of_several_sources_the_likeliest_support_is_named_then_a_contradiction_
     assert nothing.probability == probability(CLAIM, other.passages)
     assert judged_claim("Who opened the bridge?", [whole]).probability is None
     assert judged_claim(CLAIM, []).outcome == "abstain"
+
+
+@pytest.mark.parametrize(
+    ("claim", "source"),
+    [
+        ("The temperature fell to -5 degrees overnight", "The temperature fell to 5 degrees overnight."),
+        ("Doses of 5 mg are given twice daily", "Doses of 5 g are given twice daily."),
+        ("The car has a top speed of 200 km/h on roads", "The car has a top speed of 200 mph on roads."),
+        ("The plant needs water in winter", "It is false that the plant needs water in winter."),
+        ("The vaccine prevents infection in adults", "The vaccine failed to prevent infection in adults."),
+        ("The word is used in modern Danish texts", "The word is no longer used in modern Danish texts."),
+    ],
+)
+def test_what_a_source_denies_or_says_in_other_units_is_not_supported(claim: str, source: str) -> None:
+    assert verdict(claim, (f"{claim}.",)).outcome == "supported"
+    assert verdict(claim, (source,)).outcome != "supported"

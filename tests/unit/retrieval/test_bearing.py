@@ -11,8 +11,8 @@ from judgeproof.retrieval.bearing import gap_of
     [
         ("It was opened in 1933 by the queen.", "the mayor", "number_not_quoted"),
         ("It was opened in 1933.", "opened in 1932", "number_not_quoted"),
-        ("It cost nine million crowns and fell.", "1932", "nothing_shared"),
-        ("The mayor of the old town opened the new bridge with two brass bands.", "the mayor", "quotation_too_short"),
+        ("It cost some million crowns and fell.", "1932", "nothing_shared"),
+        ("The mayor of the old town opened the new bridge with its brass bands.", "the mayor", "quotation_too_short"),
         ("It was opened in 1932.", "never said so", "quotation_not_found"),
     ],
 )  # fmt: skip
@@ -22,6 +22,23 @@ def test_a_quotation_that_does_not_bear_out_its_piece(text: str, quote: str, why
     assert [(p["supported"], p["refused"], p["why"], p["evidence"]) for p in found["pieces"]] == [
         (False, True, why, None)
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "quote", "why"),
+    [
+        ("It has nine pylons.", "has eight pylons", "number_not_quoted"),
+        ("It stood at -5 degrees.", "at 5 degrees", "number_not_quoted"),
+        ("It was not opened by the mayor.", "opened by the mayor", "denied_otherwise"),
+        ("It lacks a mayor.", "by the mayor", "denied_otherwise"),
+        ("It was painted by sheep.", "never painted by sheep", "denied_otherwise"),
+        ("Sheep have a river.", "a myth that sheep have a river", "denied_otherwise"),
+    ],
+)
+def test_words_that_say_the_opposite_or_another_number_do_not_bear_it_out(
+    text: str, quote: str, why: str
+) -> None:
+    assert gap_of(text, quote) == why
 
 
 def test_a_sentence_of_a_piece_that_a_quotation_has_no_word_of_is_not_borne_out() -> None:
@@ -63,12 +80,44 @@ def test_a_negation_of_another_sentence_or_of_none_turns_nothing() -> None:
 
 
 @pytest.mark.parametrize(
+    "nothing", ["------------------------------ [1]", "of that and this and those before it was so", "!!!"]
+)
+def test_what_says_nothing_is_not_held_by_whatever_was_retrieved(nothing: str) -> None:
+    quote = "opened in 1932"
+    alone = recall(piece("Bob died.", False), piece(nothing, True, quote), expected=f"Bob died. {nothing}")
+    assert (alone["score"], alone["pieces"][1]["why"]) == (0.0, "nothing_shared")
+    beside = recall(
+        piece("Bob died.", False), piece(nothing, True, quote), piece("It opened.", True, quote),
+        expected=f"Bob died. {nothing} It opened.",
+    )  # fmt: skip
+    assert [p["supported"] for p in beside["pieces"]] == [False, True, True]
+
+
+def test_a_reference_that_says_nothing_is_what_the_judge_says() -> None:
+    assert recall(piece("It is so.", True, "opened in 1932"), expected="It is so.")["score"] == 1.0
+
+
+def test_what_follows_a_denial_in_its_sentence_is_not_supported() -> None:
+    found = recall(
+        piece("It is false that", False), piece("it opened in 1932.", True, "opened in 1932"),
+        expected="It is false that it opened in 1932.",
+    )  # fmt: skip
+    assert (found["score"], found["pieces"][1]["why"]) == (0.0, "negated_before")
+
+
+@pytest.mark.parametrize(
     ("text", "quote"),
     [
         ("It was opened in 1932.", "The bridge was opened in 1932"),
         ("The opening was by the mayor [1].", "opened in 1932 by the mayor"),
         ("It has 1,200 seats.", "seats: 1200"),
         ("It is it.", "the bridge"),
+        ("It has 3 arches.", "three arches"),
+        ("It has three arches.", "3 arches"),
+        ("It fell to -5 degrees.", "it fell to minus 5 degrees"),
+        ("It was not opened in winter.", "It was never opened in winter"),
+        ("It opened in spring.", "not only in spring, it opened in autumn too"),
+        ("It opened in spring.", "did not close when it opened in spring"),
     ],
 )
 def test_a_quotation_that_may_bear_out_its_piece(text: str, quote: str) -> None:

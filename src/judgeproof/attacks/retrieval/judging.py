@@ -132,9 +132,9 @@ JUDGING = (
         id="s24", name="cuts behind each word what nothing says",
         generate="the truth, and what nothing says cut behind each word, each a piece that is said",
         find=retrievers.mixed, judge=of_recall(judges.in_words_where_unsaid), against="s00",
-        better=(*_RATES, *_RECALL_SCORES, "failed", "recall_pass_rate"), tie=True,
+        better=_RECALL_SCORES, when_lost=tuple((name, "equal") for name in _RECALL_SCORES), tie=True,
         seen_in=("REFUSED", "a second judge",),
-        note="function words are borne out by any chunk; the refused pieces beside them are what tells",
+        note="function words are borne out only behind a piece that is said; the refused pieces beside them are what tells",
     ),
     RetrievalStrategy(
         id="s30", name="answers only where it praises", generate="the truth of what is good; of all else nothing",

@@ -2,12 +2,20 @@
 
 import io
 import json
+import math
 from collections.abc import Iterator
 from typing import Any, cast
 
 import msgspec
 
-from judgeproof.citations.load.records import ESCAPED_BYTE, Broken, Record, no_constant, why_no_json
+from judgeproof.citations.load.records import (
+    ESCAPED_BYTE,
+    Broken,
+    Record,
+    beyond_range,
+    no_constant,
+    why_no_json,
+)
 
 # A line that is longer holds no row: it is passed over without being kept, so that no file can fill the memory.
 LONGEST_LINE = 256 << 20
@@ -123,7 +131,8 @@ class _Array:
         encoding = "utf-8-sig" if encoding == "utf-8" else encoding
         self.text = io.TextIOWrapper(stream, encoding=encoding, errors="surrogateescape")
         self.constants: list[str] = []
-        self.decoder = json.JSONDecoder(parse_constant=self.constants.append)
+        self.beyond: list[str] = []
+        self.decoder = json.JSONDecoder(parse_constant=self.constants.append, parse_float=self._number)
         self.buffer = self.text.read(_CHUNK).lstrip().removeprefix("[")
         self.number = 0
         self.broken = False
@@ -163,11 +172,20 @@ class _Array:
             )
         elif self.constants:
             cause = no_constant(self.constants[0])
+        elif self.beyond:
+            cause = beyond_range(self.beyond[0])
         else:
             cause = _no_row(value, text.encode())
         if cause is not None:
             return Broken(line=self.number, cause=cause, raw=text[:_CUT].encode("utf-8", "replace").decode())
-        return Record(line=self.number, fields=value, raw=None)
+        return Record(line=self.number, fields=value, raw=None, text=text.encode())
+
+    def _number(self, digits: str) -> float:
+        """Return a number, and keep one that is more than there is: no line of material holds it."""
+        found = float(digits)
+        if math.isinf(found):
+            self.beyond.append(digits)
+        return found
 
     def _broken(self, cause: str) -> Broken:
         """Say that nothing can be read from here on."""

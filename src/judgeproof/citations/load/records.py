@@ -10,16 +10,24 @@ from msgspec import Struct
 from judgeproof.citations.json_values import HALF_PAIR, half_pair
 
 TOO_DEEP = "nests too deep to be read"
+_TOO_LONG = 10**4_300
+_LONGEST_SHOWN = 40
 # How a byte that is no text stands in a text that was decoded around it.
 ESCAPED_BYTE = re.compile("[\udc80-\udcff]")
 
 
 class Record(Struct, frozen=True, kw_only=True):
-    """The fields of one row. `raw` is its JSON as it stood in the file, None where it stood as something else."""
+    """The fields of one row. `raw` is its JSON as it stood in the file, None where it stood as something else.
+
+    `text` is its JSON where that does not stand on one line, and `given` its fields as they were handed over; None where
+    neither is so.
+    """
 
     line: int
     fields: Mapping[str, Any]
     raw: bytes | None
+    text: bytes | None = None
+    given: Mapping[Any, Any] | None = None
 
 
 class Broken(Struct, frozen=True, kw_only=True):
@@ -63,12 +71,26 @@ def no_constant(name: str) -> str:
     return f"holds {name}, which JSON does not have; write null"
 
 
+def beyond_range(digits: str) -> str:
+    """Say that a number is too large or too small for readers of JSON to agree on it."""
+    return f"holds {digits[:_LONGEST_SHOWN]}, which is beyond the range of numbers; write a text"
+
+
+class TooLongError(ValueError):
+    """A whole number with more digits than the interpreter reads or writes."""
+
+
 def plain(value: Any) -> Any:
     """Return a value with the containers, numbers and texts that JSON has; what it does not know stays what it is.
 
-    Arrays and numbers of other libraries become lists and numbers, and NaN, which stands for a missing cell, None.
+    Arrays and numbers of other libraries become lists and numbers, and NaN, which stands for a missing cell, None. Raises
+    TooLongError for a whole number that cannot be written.
     """
-    if value is None or isinstance(value, str | bool | int):
+    if value is None or isinstance(value, str | bool):
+        return value
+    if isinstance(value, int):
+        if abs(value) >= _TOO_LONG:
+            raise TooLongError("holds a whole number of more than 4,300 digits; write a text")
         return value
     if isinstance(value, float):
         return _finite(value)

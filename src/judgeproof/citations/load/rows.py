@@ -16,8 +16,9 @@ from msgspec.structs import replace
 from judgeproof.ask.shelf import Shelf
 from judgeproof.citations.facts import Row, Unreadable
 from judgeproof.citations.json_values import HALF_PAIR, half_pair
+from judgeproof.citations.load.exactness import foreign, misread, unkept
 from judgeproof.citations.load.json_lines import read_array, read_lines
-from judgeproof.citations.load.records import TOO_DEEP, Broken, Record, plain
+from judgeproof.citations.load.records import TOO_DEEP, Broken, Record, TooLongError, plain
 from judgeproof.citations.load.streams import Counted, check_readable, open_bytes
 from judgeproof.citations.load.tables import delimiter_of, read_delimited, read_parquet
 from judgeproof.citations.rows import (
@@ -210,11 +211,28 @@ def _load(record: Any, number: int, names: Names, form: RowForm) -> LoadedRow:
     own_id = any(record.fields.get(name) not in (None, "") for name in names["id"])
     try:
         row = _row(record.fields, number, record.line, names, form, whole=record.raw is not None)
+        if isinstance(row, Row) and (odd := _odd(row, record, names, form)) is not None:
+            row = _unkept(row, odd)
         if isinstance(row, Unreadable):
             return _unread(row, own_id=own_id)
         return LoadedRow(row, _material(row, record), own_id)
     except RecursionError:
         return _unread(unreadable(TOO_DEEP, "", number=number, line=record.line), own_id=own_id)
+
+
+def _odd(row: Row, record: Record, names: Names, form: RowForm) -> str | None:
+    """Say which field would be read otherwise from material than it stands in the row; None where none would."""
+    if record.given is not None and "context" in form.read and (why := unkept(row.context)) is not None:
+        return f"the context {why}"
+    columns = {name for field in form.own for name in names[field]}
+    text = record.raw if record.raw is not None else record.text
+    if not columns or (text is None and record.given is None):
+        return None
+    if text is not None:
+        found = misread(text, columns)
+    else:
+        found = {name: foreign(value) for name, value in (record.given or {}).items() if name in columns}
+    return next((f"the {name} {why}" for name, why in found.items() if why is not None), None)
 
 
 def _in_memory(row: Any, number: int) -> Record | Broken:
@@ -225,9 +243,12 @@ def _in_memory(row: Any, number: int) -> Record | Broken:
         cause = f"the row is {of_type(row)}; expected a mapping of fields"
         return Broken(line=number, cause=cause, raw=repr(row))
     try:
-        return Record(line=number, fields=plain(row), raw=None)
+        given = cast(Mapping[Any, Any], row)
+        return Record(line=number, fields=plain(given), raw=None, given=given)
     except RecursionError:
         return Broken(line=number, cause=TOO_DEEP, raw="")
+    except TooLongError as error:
+        return Broken(line=number, cause=str(error), raw="")
 
 
 def _row(

@@ -133,8 +133,9 @@ def read_parquet(path: str) -> Iterator[Record | Broken]:
             while batch := found.fetchmany(_BATCH):
                 for values in batch:
                     line += 1
-                    fields = cast(Mapping[str, Any], plain(dict(zip(names, values, strict=True))))
-                    yield Record(line=line, fields=fields, raw=None)
+                    given = dict(zip(names, values, strict=True))
+                    fields = cast(Mapping[str, Any], plain(given))
+                    yield Record(line=line, fields=fields, raw=None, given=given)
     except duckdb.Error as error:
         said = str(error).split("\n", 1)[0]
         raise InputError(f"{path}: cannot be read as Parquet ({said})") from error
