@@ -3,6 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from judgeproof.text.normalise import INVISIBLE
+
 # Abbreviations that end in a point without ending a sentence; the word before the point, case-folded.
 _ABBREVIATIONS = frozenset(
     """
@@ -11,14 +13,17 @@ _ABBREVIATIONS = frozenset(
     """.split()  # noqa: SIM905 - words read better than quoted words
 )
 _LONGEST_ABBREVIATION = 6
+# Blanks beside the common ones, and marks that nobody sees: between two sentences they part them as a blank does.
+_BLANKS = "\x0b\x0c\x85\u00a0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000"
+_BLANK, _UNSEEN = rf"[ \t{_BLANKS}]", re.escape(INVISIBLE)
 # What lies between two sentences is `gap` behind a stop, nothing at `end`, or else the whole match.
-_KINDS = r"""(?:
-      (?<=[.!?\u2026]) (?<![.!?\u2026]{2}) [.!?\u2026]*+ ["'\u201d\u2019\u00bb)\]*_]*+
-        (?P<gap>[ \t]*(?:\r\n|\r|\n|[ \t])[ \t]*)
+_KINDS = rf"""(?:
+      (?<=[.!?\u2026]) (?<![.!?\u2026]{{2}}) [.!?\u2026]*+ ["'\u201d\u2019\u00bb)\]*_{_UNSEEN}]*+
+        (?P<gap>{_BLANK}*(?:\r\n|\r|\n|{_BLANK})[ \t{_BLANKS}{_UNSEEN}]*)
     | (?<=[\u3002\uff01\uff1f\uff61]) [\u3002\uff01\uff1f\uff61]* ["'\u201d\u2019\u300d\u300f)]*(?P<end>)
     | (?:(?<=\n)|(?<=\r)\n?+)
       (?: (?:[ \t>]*+(?>\r\n|\r|\n))++
-        | (?=[ \t]*(?:[-*+\u2022][ \t]|\d{1,9}[.)][ \t]|\#|>|\||=|```|~~~)) )
+        | (?=[ \t]*(?:[-*+\u2022][ \t]|\d{{1,9}}[.)][ \t]|\#|>|\||=|```|~~~)) )
     )"""
 # Every break begins with one of a few signs, which the pattern looks for first: these are found fast.
 _BREAK = re.compile(rf"(?x) [.!?\u2026\u3002\uff01\uff1f\uff61\r\n] {_KINDS}")
@@ -45,7 +50,7 @@ def is_abbreviation(word: str) -> bool:
 
 
 def sentences(text: str, *, unended: list[tuple[int, int]] | None = None) -> list[tuple[int, int]]:
-    """Return the sentences of a text as ranges in order. What lies between two of them are blanks.
+    """Return the sentences of a text as ranges in order. What lies between two of them is not seen.
 
     Blocks end sentences too: a blank line, an item, a row of a table, a heading. Linear. `unended` receives every stop
     before a blank that was taken for no end: where it stands, and where the text goes on.

@@ -33,6 +33,16 @@ def test_stops(text: str, found: list[str]) -> None:
 
 
 @pytest.mark.parametrize(
+    "gap",
+    ["\u00a0", "\u2003", "\u3000", "\u2028", "\x0b", " \u200b", "\u200b ", "\u00ad\u2060 ", "\ufeff\n", "\u202e\u00a0\u200d"],
+)  # fmt: skip
+def test_blanks_and_marks_that_are_not_seen_hold_no_sentences_together(gap: str) -> None:
+    found = split(f"One.{gap}Two.")
+    assert [part.strip("\u200b\u00ad\u2060\ufeff\u202e") for part in found] == ["One.", "Two."]
+    assert len(split(f"Dr.{gap}Smith.")) == 1
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "Dr. Smith came.",
