@@ -4,7 +4,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup demo test lint check bench bench-peers real-llm train-judge hostile fuzz mutate prove browser docs-check clean
+.PHONY: help setup demo test lint check bench bench-peers real-llm train-judge train-cross-encoder hostile fuzz mutate prove browser docs-check clean
 
 VENV := .venv
 BIN := $(VENV)/bin
@@ -69,7 +69,7 @@ bench: $(READY) ## rows and findings per second and peak memory beside a plain J
 	@$(BIN)/python benchmarks/citations.py; rows=$$?; $(BIN)/python benchmarks/reviews.py; \
 	  $(BIN)/python benchmarks/providers.py; exit $$rows
 
-# The next three install into build/ what nothing else here needs, and take minutes: nobody runs them but by name.
+# The next four install into build/ what nothing else here needs, and take minutes: nobody runs them but by name.
 bench-peers: $(READY) ## what a graded row costs here and in two other harnesses
 	@$(BIN)/python benchmarks/peers.py $(SAVE:%=--save %)
 
@@ -78,6 +78,9 @@ real-llm: $(READY) ## have a real language model, a small one, judge 50 rows of 
 
 train-judge: $(READY) ## make the embedded judge's weights again: DATA=FOLDER with attribution/ and nli/, TO=FOLDER
 	@PYTHONPATH=scripts $(BIN)/python -m train_judge $(DATA) $(TO:%=--to %)
+
+train-cross-encoder: $(READY) ## train a cross-encoder and hold it against the embedded judge: DATA=FOLDER; takes hours
+	@PYTHONPATH=scripts $(BIN)/python -m train_cross_encoder $(DATA) $(TO:%=--to %)
 
 hostile: $(READY) ## how the cost of hostile text grows when the text doubles
 	@$(BIN)/python benchmarks/hostile.py
