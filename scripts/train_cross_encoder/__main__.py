@@ -84,6 +84,7 @@ def _compared(data: Path) -> dict[str, object]:
     from train_cross_encoder.beside import compared, field, read_all
     from train_cross_encoder.deciding import wins
     from train_cross_encoder.encoding import Encoder
+    from train_cross_encoder.material import lessons, turned_wrong
     from train_cross_encoder.training import trained
 
     found, encoder = field(data), Encoder(base())
@@ -94,7 +95,10 @@ def _compared(data: Path) -> dict[str, object]:
             compared(found, read_all(model, encoder, found.rows), read_all(model, encoder, found.edits))
         )
         print(f"seed {seed}: {seeds[-1]['difference']}", flush=True)
+    taught = lessons(data)
     return {
+        "pairs": len(taught),
+        "turned": turned_wrong(taught),
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "judge": record().sha256,
         "seeds": seeds,

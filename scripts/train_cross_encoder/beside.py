@@ -124,8 +124,8 @@ def _probable(found: Field, row: Row, together: float | None) -> float:
     """Return the probability of support where the guard has had its say: of the embedded judge alone, or of both."""
     decision = found.decision
     if together is None:
-        return decision.probability(row.scored.support, row.scored.guard)
-    return min(together, decision.doubted) if row.scored.guard < decision.guarded_from else together
+        return decision.probability(row.scored)
+    return min(together, decision.doubted) if decision.guards(row.scored) else together
 
 
 def _figures(

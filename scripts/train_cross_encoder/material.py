@@ -1,7 +1,7 @@
 """The pairs that the cross-encoder learns from: what people wrote, and the same with one thing put wrong."""
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -30,6 +30,7 @@ _AMONG_OTHERS = 0.35  # share of article pairs whose source stands among sentenc
 _MOST_OTHERS = 3
 _EDITS_EACH = 2
 _NOT_LAST = 0.8
+_KINDS_TURNED = frozenset({*EDITS, "swapped_roles"})
 _EDIT_WEIGHT = 0.6
 _PROVEN = ("changed_number", "inserted_not", "dropped_not", "opposite_word")
 _SENTENCE = re.compile(r"(?<=[.!?])\s+(?=[A-Z])")
@@ -134,6 +135,6 @@ def _spoken(sources: Iterable[str], others: Sequence[str], chance: Random) -> It
         yield from turned(claim, passage, passage, chance)
 
 
-def counts(taught: Sequence[Taught]) -> Counter[tuple[str, str]]:
-    """Return how many pairs there are of each kind and label."""
-    return Counter((one.kind, one.label) for one in taught)
+def turned_wrong(taught: Sequence[Taught]) -> int:
+    """Return how many pairs hold a supported claim with one thing put wrong."""
+    return sum(one.kind in _KINDS_TURNED for one in taught)

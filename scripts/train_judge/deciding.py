@@ -5,15 +5,16 @@ Half is where a probability parts claims in two; the rest is chosen on scores of
 
 import math
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy
 from sklearn.linear_model import LogisticRegression
 
+from judgeproof.judges.lexical.coverage import is_long
 from judgeproof.judges.lexical.weights import EVEN
 from train_judge.examples import Example
 
-_LOST = 0.04  # share of the supported claims that pass which the guard may cost
+_LOST = 0.04  # share of the supported claims that pass which the guard may cost, beside short sources and beside long ones
 _TARGET = 80  # in hundredths: how many verdicts of each side are to be right, where half of all claims are supported
 _LEAST = 30  # rows that a band must hold
 _GRID = [step / 200 for step in range(20, 181)]
@@ -35,29 +36,50 @@ class Decision:
     slope: float
     shift: float
     guarded_from: float
+    guarded_from_long: float
     doubted: float
     low: float
     high: float
 
-    def probability(self, support: float, guard: float) -> float:
-        """Return the probability that two scores make, as the judge does."""
-        probable = 1 / (1 + math.exp(-(self.slope * support + self.shift)))
-        return round(min(probable, self.doubted) if guard < self.guarded_from else probable, 4)
+    def probability(self, row: Scored) -> float:
+        """Return the probability that the two scores of a row make, as the judge does."""
+        probable = 1 / (1 + math.exp(-(self.slope * row.support + self.shift)))
+        return round(min(probable, self.doubted) if self.guards(row) else probable, 4)
+
+    def guards(self, row: Scored) -> bool:
+        """Tell whether the guard holds a row back."""
+        return row.guard < (self.guarded_from_long if is_long(row.example.values) else self.guarded_from)
 
 
 def decided(rows: Sequence[Scored]) -> Decision:
     """Choose how scores are read."""
     rows = [row for row in rows if row.example.decides]
     slope, shift = _platt(rows)
-    bare = Decision(slope=slope, shift=shift, guarded_from=-math.inf, doubted=1, low=0, high=1)
-    passing = [row for row in rows if bare.probability(row.support, row.guard) >= EVEN]
-    level = round(float(numpy.quantile([r.guard for r in passing if r.example.supported], _LOST)), 4)
-    stopped = [row for row in passing if row.guard < level]
+    never = -math.inf
+    bare = Decision(
+        slope=slope, shift=shift, guarded_from=never, guarded_from_long=never, doubted=1, low=0, high=1
+    )
+    passing = [row for row in rows if bare.probability(row) >= EVEN]
+    guarded = replace(
+        bare,
+        guarded_from=_level(row for row in passing if not is_long(row.example.values)),
+        guarded_from_long=_level(row for row in passing if is_long(row.example.values)),
+    )
+    stopped = [row for row in passing if guarded.guards(row)]
     # Were most of them supported all the same, a claim that the guard stops would still not pass.
     doubted = min(round(_share(stopped, _is_supported), 3), EVEN - 0.01)
-    guarded = Decision(slope=slope, shift=shift, guarded_from=level, doubted=doubted, low=0, high=1)
-    low, high = _bands(rows, [guarded.probability(row.support, row.guard) for row in rows])
-    return Decision(slope=slope, shift=shift, guarded_from=level, doubted=doubted, low=low, high=high)
+    guarded = replace(guarded, doubted=doubted)
+    low, high = _bands(rows, [guarded.probability(row) for row in rows])
+    return replace(guarded, low=low, high=high)
+
+
+def _level(passing: Iterable[Scored]) -> float:
+    """Return the score of the guard that so few of the supported rows that pass lie under.
+
+    It is chosen for short sources and for long ones: claims are less like their source there, and one level would cost the long
+    ones three times as many.
+    """
+    return round(float(numpy.quantile([row.guard for row in passing if row.example.supported], _LOST)), 4)
 
 
 def _platt(rows: Sequence[Scored]) -> tuple[float, float]:

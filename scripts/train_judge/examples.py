@@ -10,8 +10,7 @@ from random import Random
 from labelled_pairs import Pair
 
 from judgeproof.judges.claim_verdict import differs
-from judgeproof.judges.lexical.choice import MOST_WORDS
-from judgeproof.judges.lexical.coverage import logarithm
+from judgeproof.judges.lexical.coverage import is_long
 from judgeproof.judges.lexical.features import features
 from judgeproof.judges.lexical.reading import key_of, read_page, read_words
 from judgeproof.judges.passages import sentences
@@ -113,26 +112,23 @@ def _evened(examples: Sequence[Example | None]) -> list[Example | None]:
     In some files most of the long sources do not support their claims: an accident of how these were gathered. That a source is
     long is no evidence.
     """
-    count = Counter((_long(example), example.supported) for example in examples if example is not None)
-    whole = Counter(_long(example) for example in examples if example is not None)
+    count = Counter(
+        (is_long(example.values), example.supported) for example in examples if example is not None
+    )
+    whole = Counter(is_long(example.values) for example in examples if example is not None)
     return [
         replace(
             example,
             weight=example.weight
             * 0.5
-            * whole[_long(example)]
+            * whole[is_long(example.values)]
             # A few rows of one label are not made to speak for hundreds of the other.
-            / max(count[_long(example), example.supported], _FEW),
+            / max(count[is_long(example.values), example.supported], _FEW),
         )
         if example is not None
         else None
         for example in examples
     ]
-
-
-def _long(example: Example) -> bool:
-    """Tell whether a source is so long that not all of it is looked at closely."""
-    return example.values["source_words"] > logarithm(MOST_WORDS)
 
 
 def edited(rows: Sequence[Pair], originals: Sequence[Example | None], rare: Rarity) -> list[Example]:

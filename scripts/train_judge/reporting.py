@@ -12,7 +12,7 @@ def report(scored: Sequence[Scored], turned: Sequence[Scored], decision: Decisio
     print(f"{'held out':28}{'n':>6}{'AUC':>8}{'balanced':>10}{'covered':>9}{'right':>8}")
     for kind in dict.fromkeys(row.example.kind for row in scored):
         rows = [row for row in scored if row.example.kind == kind]
-        known = [(decision.probability(row.support, row.guard), row.example.supported) for row in rows]
+        known = [(decision.probability(row), row.example.supported) for row in rows]
         said = [verdict(row, p, decision.low, decision.high) for row, (p, _) in zip(rows, known, strict=True)]
         told = [word is truth for word, (_, truth) in zip(said, known, strict=True) if word is not None]
         print(
@@ -29,9 +29,9 @@ def _caught(
     kind: str, scored: Sequence[Scored], turned: Sequence[Scored], decision: Decision, bound: float
 ) -> tuple[int, int]:
     """Return how many edits of a kind fall under a bound that their originals reach, and how many originals do."""
-    reached = {row.example.origin for row in scored if decision.probability(row.support, row.guard) >= bound}
+    reached = {row.example.origin for row in scored if decision.probability(row) >= bound}
     rows = [row for row in turned if row.example.kind == kind and row.example.origin in reached]
-    return sum(decision.probability(row.support, row.guard) < bound for row in rows), len(rows)
+    return sum(decision.probability(row) < bound for row in rows), len(rows)
 
 
 def _auc(known: Sequence[tuple[float, bool]]) -> float:

@@ -34,6 +34,7 @@ def weights(
         slope=decision.slope,
         shift=decision.shift,
         guarded_from=decision.guarded_from,
+        guarded_from_long=decision.guarded_from_long,
         doubted=decision.doubted,
         low=decision.low,
         high=decision.high,

@@ -2,10 +2,10 @@
 
 import math
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
 
-from judgeproof.judges.lexical.choice import Chosen, weight_of
+from judgeproof.judges.lexical.choice import MOST_WORDS, Chosen, weight_of
 from judgeproof.judges.lexical.reading import Claimed, Page, Word
 from judgeproof.judges.stems import negates
 from judgeproof.text.words import tokens
@@ -31,6 +31,11 @@ def thousandths(part: float, whole: float) -> int:
 def logarithm(count: int) -> int:
     """Return the thousandths of the logarithm of a count and one more."""
     return round(WHOLE * math.log1p(count))
+
+
+def is_long(features: Mapping[str, int]) -> bool:
+    """Tell by the features of a pair whether its source is so long that not all of it is looked at closely."""
+    return features["source_words"] > logarithm(MOST_WORDS)
 
 
 def held(claim: Claimed, page: Page, chosen: Chosen) -> dict[str, int]:

@@ -15,6 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from judgeproof.errors import JudgeproofError
+from judgeproof.judges.lexical.coverage import is_long
 from judgeproof.judges.lexical.forest import Scorer, score
 
 # From here a claim is likelier supported than not: probabilities are those where half of all claims are.
@@ -49,7 +50,8 @@ class Weights(Struct, frozen=True, kw_only=True):
     """All that was learnt: how rare words are, two scorers, and how to read their scores.
 
     `support` scores whether people would find the claim supported; `guard` whether it looks like a supported claim or
-    like one that a small edit turned wrong. Where the guard scores under `guarded_from`, the probability is at most
+    like one that a small edit turned wrong. Where the guard scores under `guarded_from`, or `guarded_from_long` beside a long
+    source, the probability is at most
     `doubted`. `low` and `high` bound the probabilities at which the judge abstains.
     """
 
@@ -61,6 +63,7 @@ class Weights(Struct, frozen=True, kw_only=True):
     slope: float
     shift: float
     guarded_from: float
+    guarded_from_long: float
     doubted: float
     low: float
     high: float
@@ -111,6 +114,7 @@ def probability_of(weights: Weights, features: Mapping[str, int]) -> float:
     values = [features[name] for name in weights.features]
     odds = weights.slope * score(weights.support, values) + weights.shift
     probable = 1 / (1 + math.exp(-odds))
-    if probable > weights.doubted and score(weights.guard, values) < weights.guarded_from:
+    level = weights.guarded_from_long if is_long(features) else weights.guarded_from
+    if probable > weights.doubted and score(weights.guard, values) < level:
         probable = weights.doubted
     return round(probable, 4)

@@ -10,6 +10,8 @@ import pytest
 from msgspec import convert, structs
 
 from judgeproof.errors import JudgeproofError
+from judgeproof.judges.lexical.choice import MOST_WORDS
+from judgeproof.judges.lexical.coverage import logarithm
 from judgeproof.judges.lexical.forest import Scorer, Tree, score
 from judgeproof.judges.lexical.weights import EVEN, Weights, model, probability_of, read_model, record
 
@@ -19,12 +21,16 @@ ONE_SPLIT = Tree(splits=((0, 10, -1, -2),), leaves=(-5000, 20000))
 TWO_SPLITS = Tree(splits=((1, 3, 1, -1), (0, 0, -2, -3)), leaves=(1, 2, 3))
 
 
+SHORT = {"source_words": logarithm(MOST_WORDS)}
+LONG = {"source_words": logarithm(MOST_WORDS) + 1}
+
+
 def weights(start: float, guard: float, **changed: object) -> Weights:
     """Weights that score everything the same."""
     flat = Scorer(start=start, slopes=(0.0,), trees=())
     made: dict[str, object] = {
-        "features": ("a",), "rarest": 1, "rarity": {}, "support": flat, "guard": structs.replace(flat, start=guard),
-        "slope": 1.0, "shift": 0.0, "guarded_from": 0.0, "doubted": 0.49, "low": 0.3, "high": 0.7, **changed,
+        "features": ("source_words",), "rarest": 1, "rarity": {}, "support": flat, "guard": structs.replace(flat, start=guard),
+        "slope": 1.0, "shift": 0.0, "guarded_from": 0.0, "guarded_from_long": -1.0, "doubted": 0.49, "low": 0.3, "high": 0.7, **changed,
     }  # fmt: skip
     return convert(made, Weights, from_attributes=True)
 
@@ -46,14 +52,17 @@ def test_a_score_is_what_it_starts_from_and_all_parts() -> None:
 
 
 def test_a_probability_is_at_most_doubted_where_the_guard_scores_low() -> None:
-    assert probability_of(weights(2.0, 0.0), {"a": 1}) == round(1 / (1 + math.exp(-2)), 4)
-    assert probability_of(weights(2.0, -0.1), {"a": 1}) == 0.49
+    assert probability_of(weights(2.0, 0.0), SHORT) == round(1 / (1 + math.exp(-2)), 4)
+    assert probability_of(weights(2.0, -0.1), SHORT) == 0.49
+    # Beside a long source it steps in from a score of its own.
+    assert probability_of(weights(2.0, -0.1), LONG) == round(1 / (1 + math.exp(-2)), 4)
+    assert probability_of(weights(2.0, -1.1), LONG) == 0.49
     # What is unlikely anyhow stays so.
-    assert probability_of(weights(-2.0, -0.1), {"a": 1}) == round(1 / (1 + math.exp(2)), 4)
+    assert probability_of(weights(-2.0, -0.1), SHORT) == round(1 / (1 + math.exp(2)), 4)
 
 
 def test_slope_and_shift_read_a_score() -> None:
-    assert probability_of(weights(2.0, 1.0, slope=0.5, shift=-1.0), {"a": 1}) == 0.5
+    assert probability_of(weights(2.0, 1.0, slope=0.5, shift=-1.0), SHORT) == 0.5
 
 
 def test_the_weights_are_those_that_the_record_names() -> None:
